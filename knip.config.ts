@@ -29,6 +29,7 @@ const config: KnipConfig = {
       ignoreBinaries: ['awk'],
     },
     engine: { entry: ['index.ts', 'isolation/worker.ts'] },
+    'packages/demo': { entry: ['src/dev-stub.ts'] },
     'packages/lab': { entry: ['src/main.ts'] },
     'packages/action': { entry: ['src/main.ts'] },
     'packages/cli': { entry: ['src/{bin,main,index}.ts'] },

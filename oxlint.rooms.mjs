@@ -1,11 +1,38 @@
 // Oxlint rules of this repository, so that an editor shows a violation where it is written.
 import path from 'node:path';
 
-/** `test` is a path from the root, or its beginning up to a slash. */
+/** Features of the product, from the lowest layer up; a feature imports lower layers only. */
+const FEATURE_FLOORS = [
+  ['people', 'sites'],
+  ['reports'],
+  ['fixes', 'history', 'questions', 'seen'],
+  ['benchmark', 'visits'],
+  ['events'],
+];
+const FEATURES = FEATURE_FLOORS.flat();
+const CONTRACTS = ['lib/platform/contract', ...FEATURES.map((name) => `lib/${name}/contract`)];
+const SERVERS = FEATURES.map((name) => `lib/${name}/server`);
+/** Folders whose code may run in a browser. */
+const BROWSER_SAFE = [
+  'lib/platform/client',
+  'lib/platform/text',
+  ...FEATURES.map((name) => `lib/${name}`),
+];
+const NOT_BROWSER_SAFE = [...SERVERS, 'lib/visits/log', 'lib/platform/text/jwk-thumbprint.ts'];
+
 const isUnder = (name, folders) =>
   folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
 
 const BROWSER_SIDE = 'This code runs in a browser: only the contract (and types) may come along.';
+const SERVER_SIDE = [
+  'lib/main',
+  'lib/platform/access',
+  'lib/platform/config',
+  'lib/platform/db',
+  'lib/platform/http',
+  'lib/platform/jobs',
+  ...SERVERS,
+];
 
 /** `rooms` must not import `no`; `types: true` allows `import type`. */
 const WALLS = [
@@ -16,22 +43,65 @@ const WALLS = [
       'The engine knows only Node and its parsers. Take what you need as an argument of audit().',
   },
   {
-    rooms: ['lib/contract'],
-    except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
-    no: ['app', 'components', 'lib/db', 'lib/services', 'lib/http', 'lib/server'],
+    rooms: CONTRACTS,
+    no: ['app', 'components', 'lib/api', ...SERVER_SIDE],
     instead: 'The contract is data for browser and server.',
   },
   {
-    rooms: ['lib/contract'],
-    except: ['lib/contract/openapi.ts', 'lib/contract/openapi'],
+    rooms: CONTRACTS,
     no: ['engine'],
     types: true,
     instead: 'The contract is data for browser and server: zod, and `import type` from engine.',
   },
   {
-    rooms: ['lib/services', 'lib/jobs'],
-    no: ['app', 'components', 'lib/http', 'lib/client', 'next', 'react'],
-    instead: 'A service takes and returns plain values; bind it to a request in app/api/handlers.',
+    rooms: [...SERVERS, 'lib/platform/jobs'],
+    except: FEATURES.map((name) => `lib/${name}/server/handlers.ts`),
+    no: ['app', 'components', 'lib/platform/http', 'lib/platform/client', 'next', 'react'],
+    instead:
+      'A service takes and returns plain values; bind it to a request in server/handlers.ts.',
+  },
+  {
+    rooms: ['lib/platform'],
+    no: ['app', 'components', 'lib/api', 'lib/main', ...FEATURES.map((name) => `lib/${name}`)],
+    instead:
+      'The platform serves every feature alike; what one feature does belongs in its folder.',
+  },
+  {
+    rooms: ['lib/platform/http', 'lib/platform/access', 'lib/platform/limits'],
+    no: ['engine', 'lib/platform/client', 'react'],
+    instead: 'These rooms serve every resource alike, on the server.',
+  },
+  {
+    rooms: FEATURES.map((name) => `lib/${name}`),
+    no: ['app', 'components', 'lib/api', 'lib/main'],
+    instead: 'lib/api and lib/main know the features, not the other way round.',
+  },
+  {
+    rooms: BROWSER_SAFE,
+    except: NOT_BROWSER_SAFE,
+    no: ['app', 'engine', ...SERVER_SIDE],
+    types: true,
+    instead: BROWSER_SIDE,
+  },
+  {
+    rooms: ['components'],
+    no: ['app', 'engine', ...SERVER_SIDE],
+    types: true,
+    instead: 'A component draws what it is given: let the page fetch it, or use lib/api/call.',
+  },
+  {
+    rooms: ['lib'],
+    except: ['lib/platform/db', 'lib/platform/config', 'lib/platform/observe', 'lib/main/server'],
+    no: ['pg', '@prisma/adapter-pg'],
+    instead:
+      'Only lib/platform/db opens sessions: use database(), readOnlyDatabase() or readPrepared().',
+  },
+  {
+    rooms: ['packages'],
+    except: ['packages/demo', 'packages/lab'],
+    no: ['app', 'components', 'next', 'react', 'prisma', 'lib/platform/observe', ...SERVER_SIDE],
+    instead:
+      'A package runs without the product: the engine and what is safe for browsers may come along.',
   },
   {
     rooms: ['lib', 'app', 'components', 'packages'],
@@ -41,50 +111,9 @@ const WALLS = [
     instead: 'Import from @seamark/engine; export there what is missing.',
   },
   {
-    rooms: ['lib/http', 'lib/access', 'lib/limits'],
-    no: ['app', 'components', 'engine', 'lib/services', 'lib/client', 'react'],
-    instead:
-      'These rooms serve every resource alike; what one resource does belongs in lib/services.',
-  },
-  {
-    rooms: ['lib/client', 'lib/words', 'lib/views', 'lib/file-formats'],
-    no: ['app', 'engine', 'lib/db', 'lib/services', 'lib/http', 'lib/config', 'lib/access'],
-    types: true,
-    instead: BROWSER_SIDE,
-  },
-  {
-    rooms: ['components'],
-    no: [
-      'app',
-      'engine',
-      'lib/db',
-      'lib/services',
-      'lib/http',
-      'lib/config',
-      'lib/jobs',
-      'lib/access',
-    ],
-    types: true,
-    instead: 'A component draws what it is given: let the page fetch it, or use lib/client.',
-  },
-  {
-    rooms: ['lib'],
-    except: ['lib/db', 'lib/server', 'lib/config', 'lib/observe'],
-    no: ['pg', '@prisma/adapter-pg'],
-    instead: 'Only lib/db opens sessions: use database(), readOnlyDatabase() or readPrepared().',
-  },
-  {
-    rooms: ['packages'],
-    except: ['packages/lab'],
-    no: ['app', 'components', 'next', 'react', 'prisma', 'lib'],
-    open: ['lib/contract', 'lib/words', 'lib/views', 'lib/file-formats', 'lib/visits'],
-    instead:
-      'A package runs without the product: the engine, the contract, words, visits, and file formats may come along.',
-  },
-  {
     rooms: ['app'],
-    no: ['lib/db'],
-    instead: 'Pages and routes call lib/services; they do not know the database.',
+    no: ['lib/platform/db'],
+    instead: 'Pages and routes call the services of a feature; they do not know the database.',
   },
   {
     rooms: ['app', 'components', 'engine', 'lib', 'packages'],
@@ -111,8 +140,23 @@ const ENGINE_FLOORS = [
 /** The rules of checks use the types of file kinds. */
 const UPWARD = { from: 'engine/checks/rules.ts', to: 'engine/files/kinds' };
 
-const roomOf = (file) => /^engine\/([^/.]+)/.exec(file)?.[1];
-const floorOf = (room) => ENGINE_FLOORS.findIndex((rooms) => rooms.includes(room));
+const FLOORS = { engine: ENGINE_FLOORS, lib: FEATURE_FLOORS };
+
+/** Faces of a feature for other features. */
+const FACES = ['', '/contract', '/server', '/log'];
+
+function brokenFloor(top, from, to) {
+  const roomOf = (file) => new RegExp(`^${top}/([^/.]+)`).exec(file)?.[1];
+  const floorOf = (room) => FLOORS[top].findIndex((rooms) => rooms.includes(room));
+  const [room, other] = [roomOf(from), roomOf(to)];
+  const [here, there] = [floorOf(room), floorOf(other)];
+  if (room === other || here < 0 || there < 0) return null;
+  if (there >= here) return `${top}/${room} imports only rooms below it (oxlint.rooms.mjs).`;
+  const rest = to.slice(`${top}/${other}`.length);
+  return top === 'engine' || FACES.includes(rest) || rest.startsWith('/contract/')
+    ? null
+    : `Import from lib/${other}, its contract, or lib/${other}/server; export there what is missing.`;
+}
 
 function brokenWall(from, to, isType) {
   const wall = WALLS.find(
@@ -128,13 +172,8 @@ function brokenWall(from, to, isType) {
       ),
   );
   if (wall) return wall.instead;
-  const [room, other] = [roomOf(from), roomOf(to)];
-  if (room === undefined || other === undefined || room === other) return null;
   if (from === UPWARD.from && to === UPWARD.to) return null;
-  const [here, there] = [floorOf(room), floorOf(other)];
-  return here >= 0 && there >= here
-    ? `engine/${room} imports only rooms below it (ENGINE_FLOORS in oxlint.rooms.mjs).`
-    : null;
+  return brokenFloor('engine', from, to) ?? brokenFloor('lib', from, to);
 }
 
 /** Resolves `@/x` and relative specifiers to paths from the root without extension; packages are returned unchanged. */

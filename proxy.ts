@@ -1,8 +1,8 @@
 import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
-import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
-import { newNonce } from '@/lib/http/nonce';
-import { hasMarkdown, pageOfMarkdownPath } from '@/lib/words/markdown-path';
+import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/platform/access/csrf-cookie';
+import { newNonce } from '@/lib/platform/http/nonce';
+import { hasMarkdown, pageOfMarkdownPath } from '@/lib/platform/text/markdown-path';
 
 /** `Link` header of the home page (RFC 8288, 8631, 9727), for clients that request headers only. */
 const HOME_LINKS = [

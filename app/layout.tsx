@@ -6,7 +6,7 @@ import { mono, sans, sansExtended } from '@/components/shell/fonts';
 import { SkippedTransitions } from '@/components/shell/skipped-transitions';
 import { ThemeProvider } from '@/components/shell/theme-provider';
 import { MarkSprite } from '@/components/ui/marks';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/platform/config/env';
 import './globals.css';
 
 export function generateMetadata(): Metadata {

@@ -9,14 +9,19 @@ import {
   type DocumentReader,
   type Network,
 } from '@seamark/engine';
-import { BUDGET } from '@/lib/agent/budget';
-import { runAgent, type AgentResult, type AgentStep, type TaskInput } from '@/lib/agent/run-agent';
-import { SiteBrowser } from '@/lib/agent/site-browser';
-import type { Database } from '@/lib/db/client';
-import { connect } from '@/lib/db/connect';
-import { DEMO_TASKS, type DemoTask } from '@/lib/demo/tasks';
-import type { ChatModel, ChatReply, ChatRequest } from '@/lib/providers';
-import { OpenAiModel } from '@/lib/providers/openai-model';
+import { BUDGET } from '@/lib/questions/server/agent/budget';
+import {
+  runAgent,
+  type AgentResult,
+  type AgentStep,
+  type TaskInput,
+} from '@/lib/questions/server/agent/run-agent';
+import { SiteBrowser } from '@/lib/questions/server/agent/site-browser';
+import type { Database } from '@/lib/platform/db/client';
+import { connect } from '@/lib/platform/db/connect';
+import { DEMO_TASKS, type DemoTask } from '../packages/demo/src/tasks';
+import type { ChatModel, ChatReply, ChatRequest } from '@/lib/questions/server/models';
+import { OpenAiModel } from '@/lib/questions/server/models/openai-model';
 import { bundle } from '../scripts/bundle.mjs';
 import type { BenchCluster } from './bench-cluster';
 import { newPool, serveRichSite } from './engine-bench';

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations } from '@/lib/db/migrate';
-import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { applyMigrations } from '@/lib/platform/db/migrate';
+import { openEmbeddedDatabase } from '@/lib/main/server/embedded-database';
 
 export interface BenchCluster {
   /** Returns the URL of a new, migrated database. */

@@ -14,7 +14,7 @@ import {
   type Network,
 } from '@seamark/engine';
 import { askKey, type Answer, type Ask, type NetworkSession } from '@/engine/network/types';
-import type { StoredReport } from '@/lib/services/reports/stored-report';
+import type { StoredReport } from '@/lib/reports/server/stored-report';
 import { bundle } from '../scripts/bundle.mjs';
 import { RICH_HOST } from './rich-site';
 import { fewestWaves } from './waves';

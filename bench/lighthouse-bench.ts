@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { chromium, type Browser } from 'playwright-core';
-import { connect } from '@/lib/db/connect';
+import { connect } from '@/lib/platform/db/connect';
 import { bundle } from '../scripts/bundle.mjs';
 import { chromiumPath } from '../tests/e2e/support/browser';
 import { seedScans } from '../tests/helpers/seed-scans';

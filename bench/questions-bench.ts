@@ -1,7 +1,7 @@
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import { compareRendering } from '@/engine/view/rendering';
 import { guardedTunnels, parseConnectTo } from '@seamark/engine';
-import { renderPage } from '@/lib/browser/render-page';
+import { renderPage } from '@/lib/platform/browser/render-page';
 import { CONTENTS, wholeSiteOf } from '@/packages/lab/src/sites/whole-site';
 import { chromiumPath } from '../tests/e2e/support/browser';
 import { RENDERED_PAGES } from '../tests/fixtures/rendered-pages';

@@ -1,6 +1,6 @@
-import { startLlmStub } from '@/lib/demo/llm-stub';
-import { serveDemoSites } from '@/lib/demo/serve-sites';
-import { nextAgentReply } from '@/lib/demo/stub-agent';
+import { startLlmStub } from '../packages/demo/src/llm-stub';
+import { serveDemoSites } from '../packages/demo/src/serve-sites';
+import { nextAgentReply } from '../packages/demo/src/stub-agent';
 
 /**
  * Serves the demo's sites and model in a separate process, whose CPU time is not counted. `argv[2]`: latency of the

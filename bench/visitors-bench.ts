@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { CLIENTS } from '@seamark/engine';
-import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import { connect } from '@/lib/db/connect';
+import { generateApiKey, storedKey } from '@/lib/platform/access/api-key';
+import { connect } from '@/lib/platform/db/connect';
 import { chromiumPath } from '../tests/e2e/support/browser';
 import { seedScans } from '../tests/helpers/seed-scans';
 import type { BenchCluster } from './bench-cluster';

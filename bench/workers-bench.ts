@@ -1,5 +1,5 @@
-import { connect } from '@/lib/db/connect';
-import type { Database } from '@/lib/db/client';
+import { connect } from '@/lib/platform/db/connect';
+import type { Database } from '@/lib/platform/db/client';
 import type { BenchCluster } from './bench-cluster';
 import { median, serveRichSite } from './engine-bench';
 import { startProduct } from './product';

@@ -62,6 +62,7 @@ export type {
   QuestionSuggestion,
   Quote,
 } from './questions/types';
+export { tallyOf } from './questions/tally';
 export { guardedTunnels, type GuardedTunnels } from './network/guarded-tunnels';
 export type { Added, Rendering } from './view/rendering';
 export { numbersIn } from './parse/money';

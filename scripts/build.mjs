@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withFileLock } from '../lib/server/file-lock.mjs';
+import { withFileLock } from '../lib/platform/config/file-lock.mjs';
 import { bundleAll } from './bundle.mjs';
 import { generateClient } from './generate.mjs';
 import { CLI_PACKAGE, packCli } from './pack-cli.mjs';

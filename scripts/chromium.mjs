@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
-import { usualPlaces } from '../lib/browser/usual-places.mjs';
+import { usualPlaces } from '../lib/platform/browser/usual-places.mjs';
 import { installPackages, ran } from './debian.mjs';
 import { toolScript } from './tools.mjs';
 

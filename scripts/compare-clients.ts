@@ -1,7 +1,7 @@
 // npm run clients:compare: names the AI clients of two public lists that the catalogue lacks.
 import path from 'node:path';
 import { CLIENTS, RETIRED_TOKENS } from '@/engine/clients';
-import { clientOf } from '@/lib/visits/identify';
+import { clientOf } from '@/lib/visits/log/identify';
 import { fetchText } from './update-clients';
 
 /** `[cC]laude[bB]ot` and `bigsur\.ai` without the syntax of regular expressions. */

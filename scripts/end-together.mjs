@@ -1,7 +1,7 @@
 // Ends this process with npm, and its children with this process.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { isPidTaken } from '../lib/server/file-lock.mjs';
+import { isPidTaken } from '../lib/platform/config/file-lock.mjs';
 
 const WATCH_MS = 500;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,11 +1,11 @@
 /** Programs outside of Next, bundled to dist/<name>.mjs. */
 export const ENTRIES = {
-  server: 'lib/server/main.ts',
-  admin: 'lib/admin/main.ts',
+  server: 'lib/main/main.ts',
+  admin: 'lib/main/admin/main.ts',
   scan: 'packages/cli/src/main.ts',
-  'dev-stub': 'lib/demo/dev-stub.ts',
+  'dev-stub': 'packages/demo/src/dev-stub.ts',
   'engine-worker': 'engine/isolation/worker.ts',
-  openapi: 'lib/contract/openapi.ts',
+  openapi: 'lib/api/openapi.ts',
 };
 
 /** Bundles that others load by path (worker threads), so each entry needs them in its folder. */

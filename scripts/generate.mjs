@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { runQuietly } from './tools.mjs';
 
-const STAMP = 'lib/db/generated/.schema-hash';
+const STAMP = 'lib/platform/db/generated/.schema-hash';
 
 /** Generates the Prisma client if the schema or Prisma changed since the last time. */
 export async function generateClient() {

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ClientRanges } from '@seamark/engine';
-import { prefixesIn } from '@/lib/visits/prefixes-in';
+import { prefixesIn } from '@/lib/visits/log/prefixes-in';
 
 const FILE = 'engine/clients/ranges.json';
 const TIMEOUT_MS = 20_000;

@@ -23,7 +23,7 @@ async function sources(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && /\.(ts|tsx)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith('lib/db/generated'));
+    .filter((file) => !file.startsWith('lib/platform/db/generated'));
 }
 
 /** `@/x` and relative paths become paths from the root, without extension; packages stay as they are. */
@@ -114,19 +114,19 @@ test('what a browser loads knows no schemas: the contract comes along as types a
 
 /** Verbs that only read, by their names, and all pages. The scanner's thread for recordings may come along; its network is opened by no read. */
 const isRead = (file: string): boolean =>
-  /^lib\/services\/.*\/(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) ||
+  /^lib\/\w+\/server\/(?:.*\/)?(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) ||
   /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
 
-test('what only reads cannot reach a model, an agent or the mail: who can be asked is told by lib/providers/endpoints', async () => {
-  const starts = [...(await sources('lib/services')), ...(await sources('app'))].filter(isRead);
+test('what only reads cannot reach a model, an agent or the mail: who can be asked is told by lib/questions/server/models/endpoints', async () => {
+  const starts = [...(await sources('lib')), ...(await sources('app'))].filter(isRead);
   expect(starts.length).toBeGreaterThan(60);
   expect(
     waysTo(
       isAny(
-        'lib/providers/post-json',
-        'lib/agent/run-agent',
-        'lib/agent/site-browser',
-        'lib/jobs/worker',
+        'lib/questions/server/models/post-json',
+        'lib/questions/server/agent/run-agent',
+        'lib/questions/server/agent/site-browser',
+        'lib/platform/jobs/worker',
         'nodemailer',
       ),
       starts,

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { readEnv } from '@/lib/config/env';
-import { settings } from '@/lib/config/env-reference';
+import { readEnv } from '@/lib/platform/config/env';
+import { settings } from '@/lib/platform/config/env-reference';
 
 const read = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
 const KNOWN = new Set(settings().map(({ name }) => name));
@@ -120,5 +120,7 @@ test('the dashboard shows every metric of ours, and no other', () => {
     panels: { targets: { expr: string }[] }[];
   };
   const shown = named(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n'));
-  expect(shown.sort()).toEqual(named(readFileSync('lib/observe/metrics.ts', 'utf8')).sort());
+  expect(shown.sort()).toEqual(
+    named(readFileSync('lib/platform/observe/metrics.ts', 'utf8')).sort(),
+  );
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isCollection, parseDocument, visit } from 'yaml';
-import { ADMIN_COMMANDS, DATABASE_COMMANDS } from '@/lib/admin/run';
+import { ADMIN_COMMANDS, DATABASE_COMMANDS } from '@/lib/main/admin/run';
 import {
   COMMANDS,
   readAsk,

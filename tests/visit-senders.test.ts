@@ -6,9 +6,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLog } from '@/lib/visits/read-log';
-import { summarize } from '@/lib/visits/summary';
-import { Tally } from '@/lib/visits/tally';
+import { readLog } from '@/lib/visits/log/read-log';
+import { summarize } from '@/lib/visits/log/summary';
+import { Tally } from '@/lib/visits/log/tally';
 
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 const ADDRESS = '4.227.36.17';

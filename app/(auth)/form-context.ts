@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
-import { csrfCookieName, csrfFieldOf } from '@/lib/access/csrf-cookie';
-import { isSecure } from '@/lib/access/cookie-line';
-import { env } from '@/lib/config/env';
+import { csrfCookieName, csrfFieldOf } from '@/lib/platform/access/csrf-cookie';
+import { isSecure } from '@/lib/platform/access/cookie-line';
+import { env } from '@/lib/platform/config/env';
 
 /** The CSRF token for forms of next-auth; proxy.ts has set its cookie. */
 export async function csrfToken(): Promise<string> {

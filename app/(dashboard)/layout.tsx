@@ -1,14 +1,14 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { DashboardShell } from '@/components/dashboard/dashboard-shell';
-import { NavigationSkeleton } from '@/components/dashboard/navigation-skeleton';
-import { PrefetchRules } from '@/components/dashboard/prefetch-rules';
-import { QueryProvider } from '@/components/dashboard/query-provider';
+import { DashboardShell } from '@/components/shell/dashboard-shell';
+import { NavigationSkeleton } from '@/components/shell/navigation-skeleton';
+import { PrefetchRules } from '@/components/shell/prefetch-rules';
+import { QueryProvider } from '@/components/shell/query-provider';
 import { FrameNotice } from '@/components/shell/frame-notice';
 import { WithoutScript } from '@/components/ui/without-script';
 import { CHECKS } from '@seamark/engine';
-import { SHOWN_AS, shownAs } from '@/lib/contract/dashboard/shown-as';
-import { demoNotice } from '@/lib/demo/notice';
+import { SHOWN_AS, shownAs } from '@/lib/platform/contract/shown-as';
+import { demoNotice } from '@/lib/platform/config/demo';
 import { ownSites, requireSession } from './session';
 
 const CHECK_PAGES = CHECKS.map(({ id, name }) => ({ name, href: `/checks/${id}` }));

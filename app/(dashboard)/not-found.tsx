@@ -1,4 +1,4 @@
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 
 export default function NotFound() {
   return (

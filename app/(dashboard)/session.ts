@@ -1,9 +1,9 @@
 import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { visitorOf, type Session, type Visitor } from '@/lib/access/session';
-import { sessionCookieName } from '@/lib/access/session-cookie';
-import { listSiteNames, type SiteNames } from '@/lib/services/sites/list-site-names';
+import { visitorOf, type Session, type Visitor } from '@/lib/platform/access/session';
+import { sessionCookieName } from '@/lib/platform/access/session-cookie';
+import { listSiteNames, type SiteNames } from '@/lib/sites/server/list-site-names';
 
 /** The visitor, read once per request; layout and page both verify it. */
 export const currentVisitor = cache(async (): Promise<Visitor> =>

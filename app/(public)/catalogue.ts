@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from '@/components/scan/scan-panel';
+import type { CatalogueEntry } from '@/components/reports/scan-panel';
 import { CATEGORIES, CHECKS, totalWeight, type Category, type Check } from '@seamark/engine';
 
 /** Rows of a scan panel before the scan starts. */

@@ -1,6 +1,6 @@
 import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
-import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
-import { AGENT_VERSION } from '@/lib/agent/version';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/platform/access/plan';
+import { AGENT_VERSION } from '@/lib/questions/server/agent/version';
 import {
   CHECK_IDS,
   CHECKS,
@@ -12,17 +12,22 @@ import {
   PROFILES,
   ROBOTS_TOKEN,
 } from '@seamark/engine';
-import { BENCHMARK_HOSTS_MIN } from '@/lib/contract/benchmark';
-import { LIMIT_NAMES, LIMITS } from '@/lib/contract/limits';
-import { env } from '@/lib/config/env';
-import { GROUPS, limitSettings, settings, type SettingGroup } from '@/lib/config/env-reference';
-import { wait } from '@/lib/words/dates';
-import { heading, link, table, text } from '@/lib/file-formats/markdown';
-import { CATEGORY_NAME } from '@/lib/words/words';
-import { period, policy, type Policy } from '@/lib/limits/policies';
-import { operator } from '@/lib/config/operator';
+import { BENCHMARK_HOSTS_MIN } from '@/lib/reports/contract/benchmark';
+import { LIMIT_NAMES, LIMITS } from '@/lib/platform/contract/limits';
+import { env } from '@/lib/platform/config/env';
+import {
+  GROUPS,
+  limitSettings,
+  settings,
+  type SettingGroup,
+} from '@/lib/platform/config/env-reference';
+import { wait } from '@/lib/platform/text/dates';
+import { heading, link, table, text } from '@/lib/platform/text/markdown';
+import { CATEGORY_NAME } from '@/lib/platform/text/words';
+import { period, policy, type Policy } from '@/lib/platform/limits/policies';
+import { operator } from '@/lib/platform/config/operator';
 import { COMMANDS, type CommandName } from 'seamark/options';
-import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/services/reports/public-report';
+import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/reports/server/public-report';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 
 /** Numbers and tables for `{{name}}` in texts, from the code that enforces them. */

@@ -1,10 +1,10 @@
 import { CHECKS, ENGINE } from '@seamark/engine';
-import { verdictWords } from '@/lib/views/agent-words';
-import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
-import { mainSentence } from '@/lib/views/main-sentence';
-import { signed } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
-import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/words/words';
+import { verdictWords } from '@/lib/questions/agent-words';
+import { blocks, code, heading, link, list, text } from '@/lib/platform/text/markdown';
+import { mainSentence } from '@/lib/reports/main-sentence';
+import { signed } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
+import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/platform/text/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 import type { ExampleReport } from './showcase';

@@ -3,8 +3,8 @@ import { FrameNotice } from '@/components/shell/frame-notice';
 import { PublicShell } from '@/components/shell/public-shell';
 import { JsonLd } from '@/components/ui/json-ld';
 import { ENGINE } from '@seamark/engine';
-import { demoNotice } from '@/lib/demo/notice';
-import { env } from '@/lib/config/env';
+import { demoNotice } from '@/lib/platform/config/demo';
+import { env } from '@/lib/platform/config/env';
 import { LANDING } from './landing';
 
 export default function PublicLayout({ children }: { children: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { CategoryList } from '@/components/checks/category-list';
-import { ReplaySummary } from '@/components/replay/replay-summary';
-import { ReportPreview } from '@/components/report/report-preview';
-import { ScanForm } from '@/components/scan/scan-form';
+import { CategoryList } from '@/components/docs/category-list';
+import { ReplaySummary } from '@/components/questions/agent-runs/replay-summary';
+import { ReportPreview } from '@/components/reports/report-preview';
+import { ScanForm } from '@/components/reports/scan-form';
 import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
 import { scanErrorOf, typedDomain, type Query } from './scan-error';

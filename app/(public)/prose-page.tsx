@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { DocsFrame } from '@/components/prose/docs-frame';
-import { Markdown } from '@/components/prose/markdown';
+import { DocsFrame } from '@/components/docs/docs-frame';
+import { Markdown } from '@/components/docs/markdown';
 import { DocsNav } from '@/components/shell/docs-nav';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { sectionsOf } from '@/lib/words/anchors';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/observe/work';
+import { sectionsOf } from '@/lib/platform/text/anchors';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { setPageStatus } from '@/lib/platform/observe/work';
 import { docsPages } from './docs/pages';
 import { proseOf } from './prose';
 

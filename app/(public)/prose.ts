@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/platform/config/env';
 import { FACTS } from './facts';
 
 /** Pages of text: a file in `docs/` each, with `{{facts}}` from the code. Another page needs a line here. */

@@ -1,8 +1,8 @@
-import type { ScanError } from '@/lib/client/scan-stream';
-import { API_ERRORS } from '@/lib/contract/errors';
-import { reportPath } from '@/lib/words/host';
-import { judgeDomain } from '@/lib/services/public-scans/judge-domain';
-import { getPublicScore } from '@/lib/services/reports/public-report';
+import type { ScanError } from '@/lib/reports/scan-stream';
+import { API_ERRORS } from '@/lib/platform/contract/errors';
+import { reportPath } from '@/lib/platform/text/host';
+import { judgeDomain } from '@/lib/reports/server/judge-domain';
+import { getPublicScore } from '@/lib/reports/server/public-report';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -1,9 +1,9 @@
-import { demoHost, exampleHost } from '@/lib/demo/notice';
-import type { FirstFixes, ReportView } from '@/lib/views/report-view';
-import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
-import { firstFixes } from '@/lib/services/reports/first-fixes';
-import { sampleReport } from '@/lib/services/reports/sample-report';
-import { getStoredReport } from '@/lib/services/reports/public-report';
+import { demoHost, exampleHost } from '@/lib/platform/config/demo';
+import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
+import { firstFixes } from '@/lib/reports/server/first-fixes';
+import { sampleReport } from '@/lib/reports/server/sample-report';
+import { getStoredReport } from '@/lib/reports/server/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
 import { viewOf } from './report/[host]/view';
 

@@ -1,6 +1,6 @@
 import { checkIdOf } from '@seamark/engine';
-import type { CheckResult } from '@/lib/contract/types';
-import type { Report } from '@/lib/contract/report';
+import type { CheckResult } from '@/lib/platform/contract/types';
+import type { Report } from '@/lib/reports/contract/report';
 import type { ToolResult } from './tools';
 
 const FINDINGS_MAX = 10;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/server';
 import { API_VERSION } from '@/app/(public)/site-map';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/platform/config/env';
 import { CARD_DESCRIPTION, REPAIR_STEPS, SERVER_NAME } from './texts';
 
 /** Supported protocol versions, newest first: the stateless one, and the last one with a handshake. */

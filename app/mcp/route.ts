@@ -4,14 +4,14 @@ import {
   localhostAllowedHostnames,
   validateHostHeader,
 } from '@modelcontextprotocol/server';
-import { authenticate, type Authenticated } from '@/lib/access/authenticate';
-import { env } from '@/lib/config/env';
-import { AppError } from '@/lib/contract/app-error';
-import { errorAnswer } from '@/lib/http/answer';
-import { asAppError } from '@/lib/http/failure';
-import { baseHeaders } from '@/lib/http/headers';
-import { requestIdOf } from '@/lib/http/request-id';
-import { log } from '@/lib/observe/log';
+import { authenticate, type Authenticated } from '@/lib/platform/access/authenticate';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { errorAnswer } from '@/lib/platform/http/answer';
+import { asAppError } from '@/lib/platform/http/failure';
+import { baseHeaders } from '@/lib/platform/http/headers';
+import { requestIdOf } from '@/lib/platform/http/request-id';
+import { log } from '@/lib/platform/observe/log';
 import { mcpServer } from './server';
 
 export const dynamic = 'force-dynamic';

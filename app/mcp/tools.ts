@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import { addSite, listSites } from '@/lib/contract/sites';
-import { checkFile, generateFile } from '@/lib/contract/files';
-import { checkOwnership } from '@/lib/contract/ownership';
-import { compareScans } from '@/lib/contract/compare';
-import { getArtifact } from '@/lib/contract/artifacts';
-import { getFix, listFixes } from '@/lib/contract/fixes';
-import { getPublicReport } from '@/lib/contract/report';
-import { getScan, startSiteScan } from '@/lib/contract/scans';
-import { getSiteFacts, putSiteFacts } from '@/lib/contract/facts';
-import { listAgentRuns } from '@/lib/contract/agent-runs';
-import { listAnswers } from '@/lib/contract/answers';
+import { addSite, listSites } from '@/lib/sites/contract/sites';
+import { checkFile, generateFile } from '@/lib/fixes/contract/files';
+import { checkOwnership } from '@/lib/sites/contract/ownership';
+import { compareScans } from '@/lib/history/contract/compare';
+import { getArtifact } from '@/lib/fixes/contract/artifacts';
+import { getFix, listFixes } from '@/lib/fixes/contract/fixes';
+import { getPublicReport } from '@/lib/reports/contract/report';
+import { getScan, startSiteScan } from '@/lib/reports/contract/scans';
+import { getSiteFacts, putSiteFacts } from '@/lib/fixes/contract/facts';
+import { listAgentRuns } from '@/lib/questions/contract/agent-runs';
+import { listAnswers } from '@/lib/questions/contract/answers';
 import {
   getQuestionResults,
   getSiteQuestions,
   putSiteQuestions,
   NewQuestions,
-} from '@/lib/contract/questions';
-import { getSeenPage } from '@/lib/contract/seen';
-import { listVisits } from '@/lib/contract/visits';
-import { scanDomain } from '@/lib/contract/public-scan';
-import { startVerification } from '@/lib/contract/verifications';
-import { ArtifactKind, Id } from '@/lib/contract/types';
-import type { Operation } from '@/lib/contract/operation';
+} from '@/lib/questions/contract/questions';
+import { getSeenPage } from '@/lib/seen/contract';
+import { listVisits } from '@/lib/visits/contract';
+import { scanDomain } from '@/lib/reports/contract/public-scan';
+import { startVerification } from '@/lib/fixes/contract/verifications';
+import { ArtifactKind, Id } from '@/lib/platform/contract/types';
+import type { Operation } from '@/lib/platform/contract/operation';
 
 import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
 

@@ -1,4 +1,4 @@
-import type { ScanEvent } from '@/lib/client/scan-stream';
+import type { ScanEvent } from '@/lib/reports/scan-stream';
 
 const BEAT_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bandOf, GRADE_BANDS } from '@/lib/words/grades';
+import { bandOf, GRADE_BANDS } from '@/lib/reports/grades';
 
 interface BearingMark {
   readonly at: number;

@@ -1,8 +1,8 @@
 'use client';
 
 import { Line, ReferenceArea, ReferenceLine } from 'recharts';
-import { GRADE_BANDS } from '@/lib/words/grades';
-import { signed } from '@/lib/words/numbers';
+import { GRADE_BANDS } from '@/lib/reports/grades';
+import { signed } from '@/lib/platform/text/numbers';
 import {
   BAND_MIDDLES,
   SCORE_MAX,

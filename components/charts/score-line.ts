@@ -1,5 +1,5 @@
-import { GRADE_BANDS } from '@/lib/words/grades';
-import { clock, dayAndMonth, monthAndYear } from '@/lib/words/dates';
+import { GRADE_BANDS } from '@/lib/reports/grades';
+import { clock, dayAndMonth, monthAndYear } from '@/lib/platform/text/dates';
 
 /** One scan in the chart. */
 export interface ScorePoint {

@@ -1,4 +1,4 @@
-import { GRADE_BANDS } from '@/lib/words/grades';
+import { GRADE_BANDS } from '@/lib/reports/grades';
 import {
   percentOfSpan,
   BAND_MIDDLES,

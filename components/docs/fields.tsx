@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { Field, TypeEntry, TypePart } from '@/lib/contract/openapi/reference';
+import type { Field, TypeEntry, TypePart } from '@/lib/api/openapi/reference';
 import { InlineCode } from './inline-code';
 
 /** A type in words; names of other types are links to them. */

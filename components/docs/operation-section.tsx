@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { CodeFrame } from '@/components/ui/code-frame';
-import type { OperationEntry, TypeEntry } from '@/lib/contract/openapi/reference';
+import type { OperationEntry, TypeEntry } from '@/lib/api/openapi/reference';
 import { InlineCode } from './inline-code';
 import { FieldList } from './fields';
 

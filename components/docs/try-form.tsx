@@ -3,7 +3,7 @@
 import { CodeBlock } from '@/components/ui/code-block';
 import { TextArea, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
-import { tryOperation, type Tried } from '@/lib/client/try-operation';
+import { tryOperation, type Tried } from '@/lib/api/try-operation';
 import type { TryItProps } from './try-it';
 
 const SHOWN_CHARACTERS = 20_000;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
-import type { Artifact } from '@/lib/contract/artifacts';
-import { dateAndTime } from '@/lib/words/dates';
-import { siteText } from '@/lib/words/site-text';
+import type { Artifact } from '@/lib/fixes/contract/artifacts';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { siteText } from '@/lib/platform/text/site-text';
 import { GainChip } from './gain-chip';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { DiffHunk } from '@/lib/views/line-diff';
+import type { DiffHunk } from '@/lib/fixes/line-diff';
 
 /** Changed lines with some context; signs repeat what the colors show. */
 export function FileDiff({ hunks }: { readonly hunks: readonly DiffHunk[] }) {

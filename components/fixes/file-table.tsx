@@ -1,6 +1,6 @@
-import type { SiteFacts } from '@/lib/contract/facts';
-import type { FileItem } from '@/lib/services/fixes/list-files';
-import { siteText } from '@/lib/words/site-text';
+import type { SiteFacts } from '@/lib/fixes/contract/facts';
+import type { FileItem } from '@/lib/fixes/server/list-files';
+import { siteText } from '@/lib/platform/text/site-text';
 import { GainChip } from './gain-chip';
 
 interface Props {

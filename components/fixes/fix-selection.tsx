@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { SignInAgain } from '@/components/ui/sign-in-again';
-import { call } from '@/lib/client/call';
-import { isSignedOut } from '@/lib/client/request';
-import type { ProjectedScore } from '@/lib/contract/dashboard/fixes';
-import { count } from '@/lib/words/numbers';
+import { call } from '@/lib/api/call';
+import { isSignedOut } from '@/lib/platform/client/request';
+import type { ProjectedScore } from '@/lib/fixes/contract/dashboard';
+import { count } from '@/lib/platform/text/numbers';
 
 interface Props {
   readonly siteId: string;

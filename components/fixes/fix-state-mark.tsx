@@ -1,5 +1,5 @@
 import { Mark } from '@/components/ui/marks';
-import type { FixState } from '@/lib/views/fix-state';
+import type { FixState } from '@/lib/fixes/fix-state';
 
 /** Word of a fix's state; only a confirmed fix has a tick. */
 export function FixStateMark({ word }: Pick<FixState, 'word'>) {

@@ -1,7 +1,7 @@
-import type { FixItem } from '@/lib/contract/fixes';
-import type { VerificationRecord } from '@/lib/contract/verifications';
-import { fixState } from '@/lib/views/fix-state';
-import { siteText } from '@/lib/words/site-text';
+import type { FixItem } from '@/lib/fixes/contract/fixes';
+import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
+import { fixState } from '@/lib/fixes/fix-state';
+import { siteText } from '@/lib/platform/text/site-text';
 import { FixStateMark } from './fix-state-mark';
 import { GainChip } from './gain-chip';
 

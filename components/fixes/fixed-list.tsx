@@ -1,5 +1,5 @@
-import type { VerificationRecord } from '@/lib/contract/verifications';
-import { day } from '@/lib/words/dates';
+import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
+import { day } from '@/lib/platform/text/dates';
 
 interface Props {
   readonly siteId: string;

@@ -1,4 +1,4 @@
-import { signed } from '@/lib/words/numbers';
+import { signed } from '@/lib/platform/text/numbers';
 
 /** Score points that a fix or file returns; negative for a file that costs points. */
 export function GainChip({ gain }: { readonly gain: number }) {

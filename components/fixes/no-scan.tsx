@@ -1,5 +1,5 @@
 import { ScanStrip } from '@/components/sites/scan-strip';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
 
 interface Props {
   readonly siteId: string;

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { useSiteScan } from '@/components/sites/use-site-scan';
-import { call } from '@/lib/client/call';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
+import { call } from '@/lib/api/call';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
 import { VerifyForm } from './verify-form';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { SiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
-import { wait } from '@/lib/words/dates';
+import { wait } from '@/lib/platform/text/dates';
 
 interface Props {
   readonly siteScan: SiteScan;

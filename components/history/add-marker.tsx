@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { TextField } from '@/components/ui/fields';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { call } from '@/lib/client/call';
-import { openPage } from '@/lib/client/open-page';
-import { MARKER_LIMITS } from '@/lib/contract/marker-limits';
+import { call } from '@/lib/api/call';
+import { openPage } from '@/lib/platform/client/open-page';
+import { MARKER_LIMITS } from '@/lib/history/contract/marker-limits';
 
 interface Props {
   readonly siteId: string;

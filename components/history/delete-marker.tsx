@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
-import { openPage } from '@/lib/client/open-page';
+import { call } from '@/lib/api/call';
+import { openPage } from '@/lib/platform/client/open-page';
 
 interface Props {
   readonly siteId: string;

@@ -2,12 +2,12 @@
 
 import { Bearing } from '@/components/charts/bearing';
 import { RowDetails } from '@/components/ui/row-details';
-import { scanComparisonPath } from '@/components/dashboard/site-path';
-import { dateAndTime } from '@/lib/words/dates';
-import { lostBy } from '@/lib/views/history-finding';
-import { signedWhole } from '@/lib/words/numbers';
+import { scanComparisonPath } from '@/components/shell/site-path';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { lostBy } from '@/lib/history/history-finding';
+import { signedWhole } from '@/lib/platform/text/numbers';
 import { MarkerList } from './marker-list';
-import type { TimelineEntry } from '@/lib/services/history/read-timeline';
+import type { TimelineEntry } from '@/lib/history/server/read-timeline';
 
 /** Columns for wide screens only. */
 const WIDE = 'max-xl:hidden!';

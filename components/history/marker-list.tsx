@@ -1,5 +1,5 @@
-import { dateAndTime } from '@/lib/words/dates';
-import type { Marker } from '@/lib/contract/markers';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import type { Marker } from '@/lib/history/contract/markers';
 import { DeleteMarker } from './delete-marker';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Marker } from '@/lib/contract/markers';
+import type { Marker } from '@/lib/history/contract/markers';
 import { MarkerList } from './marker-list';
 
 interface Props {

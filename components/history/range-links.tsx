@@ -1,4 +1,4 @@
-import { RANGES, type RangeName } from '@/lib/views/history-view';
+import { RANGES, type RangeName } from '@/lib/history/history-view';
 
 /** Links to the ranges of the history; the range is in the query string. */
 export function RangeLinks({ current }: { readonly current: RangeName }) {

@@ -2,12 +2,12 @@
 
 import { LazyScoreChart } from '@/components/charts/lazy-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
-import { day } from '@/lib/words/dates';
-import { lostBy } from '@/lib/views/history-finding';
-import type { PointsOfCheck } from '@/lib/views/points-by-check';
-import { scanComparisonPath } from '@/components/dashboard/site-path';
-import { signedWhole } from '@/lib/words/numbers';
-import type { TimelineEntry } from '@/lib/services/history/read-timeline';
+import { day } from '@/lib/platform/text/dates';
+import { lostBy } from '@/lib/history/history-finding';
+import type { PointsOfCheck } from '@/lib/reports/points-by-check';
+import { scanComparisonPath } from '@/components/shell/site-path';
+import { signedWhole } from '@/lib/platform/text/numbers';
+import type { TimelineEntry } from '@/lib/history/server/read-timeline';
 
 interface Props {
   readonly siteId: string;

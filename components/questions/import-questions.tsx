@@ -2,7 +2,7 @@
 
 import { FileField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
+import { call } from '@/lib/api/call';
 
 /** Replaces the questions by those of a file. */
 export function ImportQuestions({ siteId }: { readonly siteId: string }) {

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { Mark, type MarkName } from '@/components/ui/marks';
-import type { QuestionResult } from '@/lib/contract/questions';
-import { count } from '@/lib/words/numbers';
-import { causeSentence, READER_WORDS, STATE_WORDS } from '@/lib/words/question-words';
-import { siteText } from '@/lib/words/site-text';
-import type { SaidElsewhere } from '@/lib/services/questions/view-questions';
+import type { QuestionResult } from '@/lib/questions/contract/questions';
+import { count } from '@/lib/platform/text/numbers';
+import { causeSentence, READER_WORDS, STATE_WORDS } from '@/lib/questions/question-words';
+import { siteText } from '@/lib/platform/text/site-text';
+import type { SaidElsewhere } from '@/lib/questions/server/view-questions';
 
 interface Props {
   readonly siteId: string;

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
-import { FieldsRefused } from '@/lib/client/request';
-import type { Question, QuestionSuggestion } from '@/lib/contract/questions';
-import { siteText } from '@/lib/words/site-text';
+import { call } from '@/lib/api/call';
+import { FieldsRefused } from '@/lib/platform/client/request';
+import type { Question, QuestionSuggestion } from '@/lib/questions/contract/questions';
+import { siteText } from '@/lib/platform/text/site-text';
 
 interface Props {
   readonly siteId: string;

@@ -2,7 +2,7 @@
 
 import { Fragment } from 'react';
 import type { ViewLine, ViewPart } from '@seamark/engine';
-import { siteFile, siteText, siteTextPart } from '@/lib/words/site-text';
+import { siteFile, siteText, siteTextPart } from '@/lib/platform/text/site-text';
 
 const INDENT = ['', 'pl-4', 'pl-8', 'pl-12', 'pl-16'];
 const HEADING = ['', 'text-lead font-medium', 'text-lead', 'font-medium'];

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ViewLine, ViewPart } from '@seamark/engine';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 
 const ROLES: Readonly<Record<Exclude<ViewPart['kind'], 'text'>, string>> = {
   link: 'link',

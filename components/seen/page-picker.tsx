@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 
 interface Props {
   readonly path: string;

@@ -1,7 +1,7 @@
 import { Section } from '@/components/fixes/section';
-import type { PageRendering, StoredRendering } from '@/lib/services/renderings/read-renderings';
-import { scriptsSentence } from '@/lib/words/rendering-words';
-import { siteText } from '@/lib/words/site-text';
+import type { PageRendering, StoredRendering } from '@/lib/reports/server/read-renderings';
+import { scriptsSentence } from '@/lib/reports/rendering-words';
+import { siteText } from '@/lib/platform/text/site-text';
 
 interface Props {
   /** Null if the page was not rendered. */

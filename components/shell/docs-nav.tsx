@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/words/anchors';
+import type { Section } from '@/lib/platform/text/anchors';
 
 interface NavEntry {
   readonly name: string;

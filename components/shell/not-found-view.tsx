@@ -1,5 +1,5 @@
 import { ButtonLink } from '@/components/ui/button';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 
 /** Text and links of the 404 page. */
 export function NotFoundView({ path }: { readonly path: string | null }) {

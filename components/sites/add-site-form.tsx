@@ -3,9 +3,9 @@
 import { TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { useFieldValue } from '@/components/ui/use-field-value';
-import { call } from '@/lib/client/call';
-import { openPage } from '@/lib/client/open-page';
-import { keptHost } from '@/lib/words/host';
+import { call } from '@/lib/api/call';
+import { openPage } from '@/lib/platform/client/open-page';
+import { keptHost } from '@/lib/platform/text/host';
 
 /** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
 export function AddSiteForm({ host: known = '' }: { readonly host?: string }) {

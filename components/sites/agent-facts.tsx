@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { passName } from '@/components/answers/pass-name';
-import { VerdictMark } from '@/components/replay/verdict-mark';
+import { passName } from '@/components/questions/answers/pass-name';
+import { VerdictMark } from '@/components/questions/agent-runs/verdict-mark';
 import { RelativeTime } from '@/components/ui/relative-time';
-import type { AgentRun } from '@/lib/contract/agent-runs';
-import { shareText } from '@/lib/views/answers-figures';
-import { siteText } from '@/lib/words/site-text';
-import type { PassEntry } from '@/lib/services/answers/get-answers-view';
+import type { AgentRun } from '@/lib/questions/contract/agent-runs';
+import { shareText } from '@/lib/questions/answers-figures';
+import { siteText } from '@/lib/platform/text/site-text';
+import type { PassEntry } from '@/lib/questions/server/answers/get-answers-view';
 
 interface Props {
   readonly siteId: string;

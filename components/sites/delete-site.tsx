@@ -1,9 +1,9 @@
 'use client';
 
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
-import { CallError } from '@/lib/client/request';
-import { openPage } from '@/lib/client/open-page';
+import { call } from '@/lib/api/call';
+import { CallError } from '@/lib/platform/client/request';
+import { openPage } from '@/lib/platform/client/open-page';
 
 /** Ignores a site already deleted in another tab. */
 function unlessGone(error: unknown): void {

@@ -1,8 +1,8 @@
-import { FindingList } from '@/components/report/finding-list';
-import type { PageResult, Report } from '@/lib/contract/report';
-import type { PageGroup } from '@/lib/services/reports/page-groups';
-import { count } from '@/lib/words/numbers';
-import { siteLink, siteText } from '@/lib/words/site-text';
+import { FindingList } from '@/components/reports/finding-list';
+import type { PageResult, Report } from '@/lib/reports/contract/report';
+import type { PageGroup } from '@/lib/reports/server/page-groups';
+import { count } from '@/lib/platform/text/numbers';
+import { siteLink, siteText } from '@/lib/platform/text/site-text';
 
 const isOpen = ({ status }: { readonly status: string }): boolean =>
   status === 'warn' || status === 'fail';

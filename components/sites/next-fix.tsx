@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button';
-import type { FirstFix } from '@/lib/views/report-view';
-import { count, signed } from '@/lib/words/numbers';
+import type { FirstFix } from '@/lib/reports/report-view';
+import { count, signed } from '@/lib/platform/text/numbers';
 
 interface Props {
   readonly siteId: string;

@@ -1,5 +1,5 @@
 import { Notice } from '@/components/ui/notice';
-import { proofAdds } from '@/lib/views/proof-adds';
+import { proofAdds } from '@/lib/fixes/proof-adds';
 
 interface Props {
   readonly siteId: string;

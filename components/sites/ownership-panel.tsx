@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useSubmit } from '@/components/ui/use-submit';
-import { call } from '@/lib/client/call';
-import { CallError, isRefusal } from '@/lib/client/request';
-import type { Ownership } from '@/lib/contract/ownership';
-import { dateAndTime } from '@/lib/words/dates';
+import { call } from '@/lib/api/call';
+import { CallError, isRefusal } from '@/lib/platform/client/request';
+import type { Ownership } from '@/lib/sites/contract/ownership';
+import { dateAndTime } from '@/lib/platform/text/dates';
 import { ProofMethod } from './proof-method';
 
 const METHODS = [

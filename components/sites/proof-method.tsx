@@ -1,8 +1,8 @@
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Mark } from '@/components/ui/marks';
-import type { Ownership } from '@/lib/contract/ownership';
-import { siteText } from '@/lib/words/site-text';
+import type { Ownership } from '@/lib/sites/contract/ownership';
+import { siteText } from '@/lib/platform/text/site-text';
 
 type Method = Ownership['seen'][number]['method'];
 

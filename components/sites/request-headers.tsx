@@ -3,10 +3,10 @@
 import { ActionButton } from '@/components/ui/actions';
 import { TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
-import type { RequestHeaders as Headers } from '@/lib/contract/request-headers';
-import { REQUEST_HEADER_LIMITS } from '@/lib/contract/request-header-limits';
-import { day } from '@/lib/words/dates';
+import { call } from '@/lib/api/call';
+import type { RequestHeaders as Headers } from '@/lib/sites/contract/request-headers';
+import { REQUEST_HEADER_LIMITS } from '@/lib/sites/contract/request-header-limits';
+import { day } from '@/lib/platform/text/dates';
 
 interface Props {
   readonly known: Headers;

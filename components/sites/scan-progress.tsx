@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { wait } from '@/lib/words/dates';
-import { count } from '@/lib/words/numbers';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
+import { wait } from '@/lib/platform/text/dates';
+import { count } from '@/lib/platform/text/numbers';
 
 /** Counted progress of an active scan: one tick per check, one per additional page. */
 export function ScanProgress({ scan }: { readonly scan: ScanState }) {

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
-import type { CallError } from '@/lib/client/request';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { sentenceOf } from '@/lib/words/sentence-of';
-import { clock, wait } from '@/lib/words/dates';
-import { siteText } from '@/lib/words/site-text';
+import type { CallError } from '@/lib/platform/client/request';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
+import { sentenceOf } from '@/lib/platform/text/sentence-of';
+import { clock, wait } from '@/lib/platform/text/dates';
+import { siteText } from '@/lib/platform/text/site-text';
 import { ScanProgress } from './scan-progress';
 import { useSiteScan } from './use-site-scan';
 

@@ -2,9 +2,9 @@
 
 import { SelectField, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
-import { call } from '@/lib/client/call';
-import type { SiteSettings } from '@/lib/contract/sites';
-import { PROFILE_NAME } from '@/lib/words/words';
+import { call } from '@/lib/api/call';
+import type { SiteSettings } from '@/lib/sites/contract/sites';
+import { PROFILE_NAME } from '@/lib/platform/text/words';
 import { scheduleNeeds } from './schedule-needs';
 import { SCHEDULES, tagsOf } from './site-values';
 

@@ -1,6 +1,6 @@
 import { FactList } from '@/components/ui/fact-list';
-import type { SiteSettings } from '@/lib/contract/sites';
-import { PROFILE_NAME } from '@/lib/words/words';
+import type { SiteSettings } from '@/lib/sites/contract/sites';
+import { PROFILE_NAME } from '@/lib/platform/text/words';
 
 interface Props {
   readonly settings: SiteSettings;

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button';
 import { SelectField, TextField } from '@/components/ui/fields';
 import { FormDialog, type FormDialogProps } from '@/components/ui/form-dialog';
 import { StatusLine } from '@/components/ui/status-line';
-import { call } from '@/lib/client/call';
-import { CallError } from '@/lib/client/request';
-import type { SiteSettings } from '@/lib/contract/sites';
-import { count } from '@/lib/words/numbers';
+import { call } from '@/lib/api/call';
+import { CallError } from '@/lib/platform/client/request';
+import type { SiteSettings } from '@/lib/sites/contract/sites';
+import { count } from '@/lib/platform/text/numbers';
 import { SCHEDULES, tagsOf } from './site-values';
 
 interface Selected {

@@ -1,13 +1,13 @@
 import { Mark } from '@/components/ui/marks';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Bearing } from '@/components/charts/bearing';
-import { Sparkline } from '@/components/report/sparkline';
+import { Sparkline } from '@/components/reports/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
-import type { Grade } from '@/lib/contract/types';
-import type { Site } from '@/lib/contract/sites';
+import type { Grade } from '@/lib/platform/contract/types';
+import type { Site } from '@/lib/sites/contract/sites';
 import { SelectSite } from './site-actions';
-import { signedWhole } from '@/lib/words/numbers';
-import { sortedBy, type SiteColumn, type SitesView } from '@/lib/views/sites-view';
+import { signedWhole } from '@/lib/platform/text/numbers';
+import { sortedBy, type SiteColumn, type SitesView } from '@/lib/sites/sites-view';
 
 interface SiteEntry {
   readonly site: Site;

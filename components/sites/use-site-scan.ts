@@ -4,9 +4,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmit, type Submit } from '@/components/ui/use-submit';
-import { call } from '@/lib/client/call';
-import { CallError, isRefusal } from '@/lib/client/request';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
+import { call } from '@/lib/api/call';
+import { CallError, isRefusal } from '@/lib/platform/client/request';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
 
 export interface SiteScan {
   /** The followed scan; null if there is none. */

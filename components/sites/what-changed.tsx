@@ -1,6 +1,6 @@
-import type { PointsOfCheck } from '@/lib/views/points-by-check';
-import type { SiteChange } from '@/lib/views/site-change';
-import { signed } from '@/lib/words/numbers';
+import type { PointsOfCheck } from '@/lib/reports/points-by-check';
+import type { SiteChange } from '@/lib/history/site-change';
+import { signed } from '@/lib/platform/text/numbers';
 
 interface Props {
   readonly siteId: string;

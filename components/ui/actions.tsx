@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { call, type CallId, type CallInput } from '@/lib/client/call';
-import { openPage } from '@/lib/client/open-page';
+import { call, type CallId, type CallInput } from '@/lib/api/call';
+import { openPage } from '@/lib/platform/client/open-page';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
 import type { FormProps } from './form';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { CallError } from '@/lib/client/request';
-import { wait } from '@/lib/words/dates';
+import type { CallError } from '@/lib/platform/client/request';
+import { wait } from '@/lib/platform/text/dates';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
 import { SignInAgain } from './sign-in-again';

@@ -2,8 +2,8 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { CallError } from '@/lib/client/request';
-import { copyText } from '@/lib/client/copy-text';
+import { CallError } from '@/lib/platform/client/request';
+import { copyText } from '@/lib/platform/client/copy-text';
 import { Button } from './button';
 import { SignInAgain } from './sign-in-again';
 

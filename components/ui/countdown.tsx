@@ -1,4 +1,4 @@
-import { wait } from '@/lib/words/dates';
+import { wait } from '@/lib/platform/text/dates';
 import { useSecondsLeft } from './use-seconds-left';
 
 /** Remaining time of a refusal; hidden from screen readers, which would announce every second. */

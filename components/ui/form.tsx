@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { use, useRef, useState, type ComponentProps, type ReactNode } from 'react';
-import { FieldsRefused, type CallError } from '@/lib/client/request';
+import { FieldsRefused, type CallError } from '@/lib/platform/client/request';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
 import { CloseButton, CloseDialog } from './close-dialog';

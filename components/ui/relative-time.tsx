@@ -1,4 +1,4 @@
-import { ago, dateAndTime } from '@/lib/words/dates';
+import { ago, dateAndTime } from '@/lib/platform/text/dates';
 
 /** A relative time, with the exact one in its tooltip and `datetime` attribute. */
 export function RelativeTime({ time, now }: { readonly time: string; readonly now: Date }) {

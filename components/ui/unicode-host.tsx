@@ -1,5 +1,5 @@
 import { domainToUnicode } from 'node:url';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 
 /**
  * Unicode spelling beside an internationalized host. It never replaces the host, because different letters may look

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { CallError, FieldsRefused } from '@/lib/client/request';
+import { CallError, FieldsRefused } from '@/lib/platform/client/request';
 
 export interface Submit {
   readonly isBusy: boolean;

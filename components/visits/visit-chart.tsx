@@ -2,10 +2,10 @@
 
 import { CartesianGrid, Line, ReferenceLine } from 'recharts';
 import { FLAG, TimeChart } from '@/components/charts/time-chart';
-import type { Marker } from '@/lib/contract/markers';
-import type { VisitDay } from '@/lib/services/visits/visits-by-day';
-import { dateAndTime, day as dateOf } from '@/lib/words/dates';
-import { VISIT_PURPOSE_NAME } from '@/lib/words/words';
+import type { Marker } from '@/lib/history/contract/markers';
+import type { VisitDay } from '@/lib/visits/server/visits-by-day';
+import { dateAndTime, day as dateOf } from '@/lib/platform/text/dates';
+import { VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
 import { PURPOSE_SERIES } from './purpose-series';
 
 export interface VisitChartProps {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLazyModule } from '@/components/ui/use-lazy-module';
-import { day as dateOf } from '@/lib/words/dates';
-import { VISIT_PURPOSE_NAME } from '@/lib/words/words';
+import { day as dateOf } from '@/lib/platform/text/dates';
+import { VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
 import { PURPOSE_SERIES } from './purpose-series';
 import type { VisitChartProps } from './visit-chart';
 

@@ -1,9 +1,9 @@
 import { RelativeTime } from '@/components/ui/relative-time';
 import { RowDetails } from '@/components/ui/row-details';
-import type { VisitRow } from '@/lib/contract/visits';
-import { size } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
-import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/words/words';
+import type { VisitRow } from '@/lib/visits/contract';
+import { size } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
+import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
 
 /** A client with what failed for it, and the findings that concern it. */
 interface Row extends VisitRow {

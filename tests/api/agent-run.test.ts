@@ -1,16 +1,16 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RunTime } from '@/lib/agent/run-time';
-import { apiRoutes } from '@/app/api/handlers';
+import { RunTime } from '@/lib/questions/server/agent/run-time';
+import { apiRoutes } from '@/lib/api/handlers';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import type { AgentRun, AgentRunList } from '@/lib/contract/agent-runs';
-import type { Expectation } from '@/lib/contract/expectations';
-import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
-import { SiteBrowser } from '@/lib/agent/site-browser';
-import { SiteIndex } from '@/lib/agent/site-index';
-import { AGENT, AGENT_VERSION } from '@/lib/agent/version';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
+import type { AgentRun, AgentRunList } from '@/lib/questions/contract/agent-runs';
+import type { Expectation } from '@/lib/questions/contract/expectations';
+import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
+import { SiteBrowser } from '@/lib/questions/server/agent/site-browser';
+import { SiteIndex } from '@/lib/questions/server/agent/site-index';
+import { AGENT, AGENT_VERSION } from '@/lib/questions/server/agent/version';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
 import {
   startLlmStub,
   type LlmStub,
@@ -18,13 +18,13 @@ import {
   type StubFault,
   type StubReply,
   type StubRequest,
-} from '@/lib/demo/llm-stub';
-import { Worker } from '@/lib/jobs';
-import { scanner } from '@/lib/scanner';
-import { createTask } from '@/lib/services/agent-runs/create-task';
-import { publishAnyRun } from '@/lib/services/agent-runs/publish-agent-run';
-import { runHandler } from '@/lib/services/agent-runs/run-handler';
-import { startRuns } from '@/lib/services/agent-runs/start-runs';
+} from '../../packages/demo/src/llm-stub';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { scanner } from '@/lib/platform/scanner';
+import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { publishAnyRun } from '@/lib/questions/server/agent-runs/publish-agent-run';
+import { runHandler } from '@/lib/questions/server/agent-runs/run-handler';
+import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { typesOf } from '@/tests/helpers/events-of';
 import {
   serveSite,

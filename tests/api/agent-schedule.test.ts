@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { agentTick } from '@/lib/services/agent-runs/agent-tick';
-import { changeAgentTask, createAgentTask } from '@/lib/services/agent-runs/tasks';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { agentTick } from '@/lib/questions/server/agent-runs/agent-tick';
+import { changeAgentTask, createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { configureSilentProvider } from '@/tests/helpers/silent-provider';
 import { actorOf, createOrg } from './org';
 import { createSite, type TestSite } from './site';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import type { StubFault, StubReply } from '@/lib/demo/llm-stub';
-import { Worker } from '@/lib/jobs';
-import { ProviderError, type ChatModel } from '@/lib/providers';
-import { passHandler } from '@/lib/services/answers/pass-handler';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import type { StubFault, StubReply } from '../../packages/demo/src/llm-stub';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { ProviderError, type ChatModel } from '@/lib/questions/server/models';
+import { passHandler } from '@/lib/questions/server/answers/pass-handler';
 import {
   bookings,
   KEY,

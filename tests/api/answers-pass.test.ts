@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 import {
   bookings,
   listOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 import {
   bookings,
   listOf,

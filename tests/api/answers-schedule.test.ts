@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { nextStart } from '@/lib/services/schedules/next-start';
-import { passTick } from '@/lib/services/answers/pass-tick';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { nextStart } from '@/lib/platform/schedules/next-start';
+import { passTick } from '@/lib/questions/server/answers/pass-tick';
 import { putSettings, scriptedProvider, siteWithQuestions, started, work } from './answers-site';
 import type { TestSite } from './site';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { CHECK_IDS, PROFILES } from '@seamark/engine';
-import { AuditReport } from '@/lib/contract/engine-audit';
-import { database } from '@/lib/db/client';
-import { takeBudgets } from '@/lib/limits';
-import { scanner } from '@/lib/scanner';
+import { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { database } from '@/lib/platform/db/client';
+import { takeBudgets } from '@/lib/platform/limits';
+import { scanner } from '@/lib/platform/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { FileVerdict } from '@/lib/contract/files';
-import { scanner } from '@/lib/scanner';
+import { apiRoutes } from '@/lib/api/handlers';
+import { FileVerdict } from '@/lib/fixes/contract/files';
+import { scanner } from '@/lib/platform/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { ask, errorOf } from './http';
 

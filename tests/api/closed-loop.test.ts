@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@seamark/engine';
-import { Artifact } from '@/lib/contract/artifacts';
-import type { Comparison } from '@/lib/contract/compare';
-import { FixDetail, FixList, type FixItem } from '@/lib/contract/fixes';
-import { NewSiteFacts, SiteFacts } from '@/lib/contract/facts';
-import { Report } from '@/lib/contract/report';
-import { Scan, ScanStarted } from '@/lib/contract/scans';
-import type { SiteList } from '@/lib/contract/sites';
+import { Artifact } from '@/lib/fixes/contract/artifacts';
+import type { Comparison } from '@/lib/history/contract/compare';
+import { FixDetail, FixList, type FixItem } from '@/lib/fixes/contract/fixes';
+import { NewSiteFacts, SiteFacts } from '@/lib/fixes/contract/facts';
+import { Report } from '@/lib/reports/contract/report';
+import { Scan, ScanStarted } from '@/lib/reports/contract/scans';
+import type { SiteList } from '@/lib/sites/contract/sites';
 import {
   VerificationList,
   type VerificationStarted,
   type VerificationRecord,
-} from '@/lib/contract/verifications';
-import { database } from '@/lib/db/client';
-import type { Worker } from '@/lib/jobs';
-import { Scanner } from '@/lib/scanner';
-import { projectFixes } from '@/lib/services/fixes/project-fixes';
-import type { Routes } from '@/lib/http';
+} from '@/lib/fixes/contract/verifications';
+import { database } from '@/lib/platform/db/client';
+import type { Worker } from '@/lib/platform/jobs/worker';
+import { Scanner } from '@/lib/platform/scanner';
+import { projectFixes } from '@/lib/fixes/server/project-fixes';
+import type { Routes } from '@/lib/platform/http';
 import { evaluatorPool } from '../helpers/audit-over-sockets';
 import { scanWorker } from '../helpers/scan-worker';
 import { NAMED_FACTS } from '../helpers/all-facts';

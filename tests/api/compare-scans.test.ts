@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { Comparison } from '@/lib/contract/compare';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { Comparison } from '@/lib/history/contract/compare';
+import { database } from '@/lib/platform/db/client';
 import { plainReport, withCheck } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { scanner } from '@/lib/scanner';
+import { apiRoutes } from '@/lib/api/handlers';
+import { scanner } from '@/lib/platform/scanner';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';

@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { generateApiKey } from '@/lib/access/api-key';
-import { getScan, Scan } from '@/lib/contract/scans';
-import { connect } from '@/lib/db/connect';
-import { on, type Routes, serve } from '@/lib/http';
+import { apiRoutes } from '@/lib/api/handlers';
+import { generateApiKey } from '@/lib/platform/access/api-key';
+import { getScan, Scan } from '@/lib/reports/contract/scans';
+import { connect } from '@/lib/platform/db/connect';
+import { on, type Routes, serve } from '@/lib/platform/http';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { ARTIFACT_KINDS } from '@seamark/engine';
-import { FileVerdict, GeneratedFile } from '@/lib/contract/files';
-import { scanner } from '@/lib/scanner';
+import { FileVerdict, GeneratedFile } from '@/lib/fixes/contract/files';
+import { scanner } from '@/lib/platform/scanner';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { ask, errorOf } from './http';
 

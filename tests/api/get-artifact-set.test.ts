@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { ArtifactSet, HostLayout } from '@/lib/contract/artifacts';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { ArtifactSet, HostLayout } from '@/lib/fixes/contract/artifacts';
+import { database } from '@/lib/platform/db/client';
 import { createMember } from './dashboard/member';
 import { ask, errorOf } from './http';
 import { createMeasuredSite, type MeasuredSite } from './measured-site';

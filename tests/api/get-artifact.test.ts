@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { ARTIFACT_KINDS } from '@seamark/engine';
-import { Artifact } from '@/lib/contract/artifacts';
-import { FixList } from '@/lib/contract/fixes';
-import { database } from '@/lib/db/client';
+import { Artifact } from '@/lib/fixes/contract/artifacts';
+import { FixList } from '@/lib/fixes/contract/fixes';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createMeasuredSite, SCANNED_AT, type MeasuredSite } from './measured-site';
 import { createOrg } from './org';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { CHECK_IDS, gradeOf } from '@seamark/engine';
-import { FixDetail, FixList } from '@/lib/contract/fixes';
-import { projectFixes } from '@/lib/services/fixes/project-fixes';
+import { FixDetail, FixList } from '@/lib/fixes/contract/fixes';
+import { projectFixes } from '@/lib/fixes/server/project-fixes';
 import { ask, BASE_URL, errorOf } from './http';
 import { createMeasuredSite, type MeasuredSite } from './measured-site';
 import { createOrg } from './org';

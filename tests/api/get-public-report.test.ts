@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { Report } from '@/lib/contract/report';
-import { database } from '@/lib/db/client';
-import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/services/reports/public-report';
+import { apiRoutes } from '@/lib/api/handlers';
+import { Report } from '@/lib/reports/contract/report';
+import { database } from '@/lib/platform/db/client';
+import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/reports/server/public-report';
 import { sampleOf } from '../contract/sample-of';
 import { ask, errorOf } from './http';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { Report } from '@/lib/contract/report';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { Report } from '@/lib/reports/contract/report';
+import { database } from '@/lib/platform/db/client';
 import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';

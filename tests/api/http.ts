@@ -1,4 +1,4 @@
-import type { Routes } from '@/lib/http';
+import type { Routes } from '@/lib/platform/http';
 
 // Vite sets its own BASE_URL (`/`) in the environment of tests.
 export const BASE_URL = 'http://localhost:3000';

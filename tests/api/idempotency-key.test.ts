@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
+import { apiRoutes } from '@/lib/api/handlers';
+import { database } from '@/lib/platform/db/client';
+import type { Routes } from '@/lib/platform/http';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite } from './site';

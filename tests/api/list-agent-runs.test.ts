@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { AgentRunList } from '@/lib/contract/agent-runs';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { AgentRunList } from '@/lib/questions/contract/agent-runs';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createSite, type TestSite } from './site';
 

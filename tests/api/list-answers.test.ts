@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { AnswersList } from '@/lib/contract/answers';
-import { database } from '@/lib/db/client';
-import type { JobStatus } from '@/lib/db/generated/enums';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { AnswersList } from '@/lib/questions/contract/answers';
+import { database } from '@/lib/platform/db/client';
+import type { JobStatus } from '@/lib/platform/db/generated/enums';
 import { ask, errorOf } from './http';
 import { createSite, type TestSite } from './site';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
-import { FixList } from '@/lib/contract/fixes';
-import { database } from '@/lib/db/client';
+import { FixList } from '@/lib/fixes/contract/fixes';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createMeasuredSite, SCANNED_AT } from './measured-site';
 import { createOrg } from './org';

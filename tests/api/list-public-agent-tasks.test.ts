@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createOrg } from './org';
 

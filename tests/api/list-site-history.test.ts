@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { SiteHistory } from '@/lib/contract/history';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { SiteHistory } from '@/lib/history/contract/history';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { SiteList } from '@/lib/contract/sites';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { SiteList } from '@/lib/sites/contract/sites';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite, finishScan } from './site';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { CHECK_IDS } from '@seamark/engine';
-import { VerificationList } from '@/lib/contract/verifications';
-import { database } from '@/lib/db/client';
-import { newestVerifications } from '@/lib/services/verifications/verification-record';
+import { VerificationList } from '@/lib/fixes/contract/verifications';
+import { database } from '@/lib/platform/db/client';
+import { newestVerifications } from '@/lib/fixes/server/verification-record';
 import { ask, errorOf } from './http';
 import { createSite, finishScan, type TestSite } from './site';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { Marker, MarkerList } from '@/lib/contract/markers';
-import { database } from '@/lib/db/client';
-import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
-import { viewComparison } from '@/lib/services/compare/view-comparison';
-import { readTimeline } from '@/lib/services/history/read-timeline';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { Marker, MarkerList } from '@/lib/history/contract/markers';
+import { database } from '@/lib/platform/db/client';
+import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
+import { viewComparison } from '@/lib/history/server/view-comparison';
+import { readTimeline } from '@/lib/history/server/read-timeline';
 import { ask, errorOf } from './http';
 import { actorOf } from './org';
 import { createSite, finishScan, type TestSite } from './site';

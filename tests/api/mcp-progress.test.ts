@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CHECKS, parseConnectTo } from '@seamark/engine';
-import { Scanner } from '@/lib/scanner';
+import { Scanner } from '@/lib/platform/scanner';
 import { evaluatorPool } from '../helpers/audit-over-sockets';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { connectMcp } from './mcp-client';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as route from '@/app/.well-known/openapi.json/route';
-import { openApiDocument } from '@/lib/contract/openapi';
+import { openApiDocument } from '@/lib/api/openapi';
 import { ask, BASE_URL, errorOf } from './http';
 
 const PATH = '/.well-known/openapi.json';

@@ -1,7 +1,7 @@
-import type { Actor } from '@/lib/access/actor';
-import { generateApiKey, storedKey } from '@/lib/access/api-key';
-import { KEY_SCOPES } from '@/lib/contract/key-scopes';
-import { database } from '@/lib/db/client';
+import type { Actor } from '@/lib/platform/access/actor';
+import { generateApiKey, storedKey } from '@/lib/platform/access/api-key';
+import { KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
+import { database } from '@/lib/platform/db/client';
 
 export interface TestOrg {
   readonly id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { QuestionResults, SiteQuestions } from '@/lib/contract/questions';
-import { database } from '@/lib/db/client';
-import type { Worker } from '@/lib/jobs';
-import { exportQuestions, importQuestions } from '@/lib/services/questions/questions-file';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { QuestionResults, SiteQuestions } from '@/lib/questions/contract/questions';
+import { database } from '@/lib/platform/db/client';
+import type { Worker } from '@/lib/platform/jobs/worker';
+import { exportQuestions, importQuestions } from '@/lib/questions/server/questions-file';
 import { scanWorker } from '../helpers/scan-worker';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { ask, errorOf } from './http';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditOutcome } from '@seamark/engine';
-import { scanDomain as operation } from '@/lib/contract/public-scan';
-import { database } from '@/lib/db/client';
-import { HandlerResult, on, serve } from '@/lib/http';
-import { scanner, type Measurer } from '@/lib/scanner';
-import { scanDomain } from '@/lib/services/public-scans/scan-domain';
+import { scanDomain as operation } from '@/lib/reports/contract/public-scan';
+import { database } from '@/lib/platform/db/client';
+import { HandlerResult, on, serve } from '@/lib/platform/http';
+import { scanner, type Measurer } from '@/lib/platform/scanner';
+import { scanDomain } from '@/lib/reports/server/scan-domain';
 import { plainReport } from '../helpers/site-report';
 import { ask, errorOf } from './http';
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { databaseClock } from '@/lib/db/clock';
-import { Comparison } from '@/lib/contract/compare';
-import { Scan, ScanStarted } from '@/lib/contract/scans';
-import { VerificationList } from '@/lib/contract/verifications';
-import { database } from '@/lib/db/client';
-import { sweepQueue, type Worker } from '@/lib/jobs';
-import { claimNext, settleClaim } from '@/lib/jobs/claim';
-import { requireLatestRecordings } from '@/lib/services/reports/stored-report';
-import { scanHandler } from '@/lib/services/scans/scan-handler';
+import { SCAN_STEPS } from '@/lib/main/worker/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { Comparison } from '@/lib/history/contract/compare';
+import { Scan, ScanStarted } from '@/lib/reports/contract/scans';
+import { VerificationList } from '@/lib/fixes/contract/verifications';
+import { database } from '@/lib/platform/db/client';
+import { sweepQueue } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { claimNext, settleClaim } from '@/lib/platform/jobs/claim';
+import { requireLatestRecordings } from '@/lib/reports/server/stored-report';
+import { scanHandler } from '@/lib/reports/server/scan-handler';
 import { scanWorker } from '../helpers/scan-worker';
 import { serveSite, type ServedSite, type SiteRoute } from '../helpers/sites/serve-site';
 import { ask } from './http';
@@ -139,10 +141,10 @@ describe('a scan', () => {
   it("that lost its lease writes nothing; the next worker's result is stored", async () => {
     const site = await freshSite('shop.test');
     const id = await start(site);
-    const stale = await claimNext(db, databaseClock, scanHandler(), 'stale');
+    const stale = await claimNext(db, databaseClock, scanHandler(SCAN_STEPS), 'stale');
     if (stale?.id !== id) throw new Error('another scan was claimed');
     await db.scan.update({ where: { id }, data: { leaseUntil: new Date(0) } });
-    await sweepQueue(db, databaseClock, 'scan', [scanHandler()]);
+    await sweepQueue(db, databaseClock, 'scan', [scanHandler(SCAN_STEPS)]);
     await worker.drain();
     const late = await settleClaim(db, databaseClock, stale, {
       state: 'failed',
@@ -182,10 +184,10 @@ describe('a scan', () => {
     const id = await start(site);
     for (let loss = 1; loss <= 2; loss += 1) {
       await db.scan.update({ where: { id }, data: { runAfter: new Date(0) } });
-      await claimNext(db, databaseClock, scanHandler(), 'lost');
+      await claimNext(db, databaseClock, scanHandler(SCAN_STEPS), 'lost');
       expect((await verifications(site)).every(({ status }) => status === 'measuring')).toBe(true);
       await db.scan.update({ where: { id }, data: { leaseUntil: new Date(0) } });
-      await sweepQueue(db, databaseClock, 'scan', [scanHandler()]);
+      await sweepQueue(db, databaseClock, 'scan', [scanHandler(SCAN_STEPS)]);
     }
     expect(await poll(site, id)).toMatchObject({
       status: 'failed',

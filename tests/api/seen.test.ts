@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { SeenPage } from '@/lib/contract/seen';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { SeenPage } from '@/lib/seen/contract';
 import { html, text } from '../helpers/memory-network';
 import { measureKept } from '../helpers/site-report';
 import { ask, errorOf } from './http';

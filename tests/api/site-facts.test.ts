@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { Artifact } from '@/lib/contract/artifacts';
-import { SiteFacts } from '@/lib/contract/facts';
-import { database } from '@/lib/db/client';
-import { NO_FACTS } from '@/lib/services/facts/stored-facts';
+import { apiRoutes } from '@/lib/api/handlers';
+import { Artifact } from '@/lib/fixes/contract/artifacts';
+import { SiteFacts } from '@/lib/fixes/contract/facts';
+import { database } from '@/lib/platform/db/client';
+import { NO_FACTS } from '@/lib/fixes/server/stored-facts';
 import { NAMED_FACTS } from '../helpers/all-facts';
 import { ask, errorOf } from './http';
 import { createMeasuredSite, type MeasuredSite } from './measured-site';

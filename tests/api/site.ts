@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { database } from '@/lib/db/client';
-import type { StoredReport } from '@/lib/services/reports/stored-report';
-import { storeScan } from '@/lib/services/scans/store-scan';
+import { SCAN_STEPS } from '@/lib/main/worker/handlers';
+import { database } from '@/lib/platform/db/client';
+import type { StoredReport } from '@/lib/reports/server/stored-report';
+import { storeScan } from '@/lib/reports/server/store-scan';
 import { plainReport } from '../helpers/site-report';
 import { createOrg, type TestOrg } from './org';
 
@@ -66,7 +67,12 @@ export async function finishScan(
       },
       select: { id: true },
     });
-    await storeScan(tx, { scanId: id, siteId: site.id, report, recordings, answers: null }, end);
+    await storeScan(
+      tx,
+      { scanId: id, siteId: site.id, report, recordings, answers: null },
+      SCAN_STEPS.store,
+      end,
+    );
     await tx.scan.update({ where: { id }, data: { status: 'succeeded', finishedAt: end } });
     return id;
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { database } from '@/lib/db/client';
-import { ScanStarted } from '@/lib/contract/scans';
+import { apiRoutes } from '@/lib/api/handlers';
+import { database } from '@/lib/platform/db/client';
+import { ScanStarted } from '@/lib/reports/contract/scans';
 import { ask, BASE_URL, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';
 import { createSite } from './site';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { VerificationStarted } from '@/lib/contract/verifications';
-import { database } from '@/lib/db/client';
-import { beginMeasuring } from '@/lib/services/verifications/measure-verifications';
+import { apiRoutes } from '@/lib/api/handlers';
+import { VerificationStarted } from '@/lib/fixes/contract/verifications';
+import { database } from '@/lib/platform/db/client';
+import { beginMeasuring } from '@/lib/reports/server/measure-verifications';
 import { ask, BASE_URL, errorOf } from './http';
 import { createSite, finishScan, type TestSite } from './site';
 

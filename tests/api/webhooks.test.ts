@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { databaseClock } from '@/lib/db/clock';
+import { apiRoutes } from '@/lib/api/handlers';
+import { databaseClock } from '@/lib/platform/db/clock';
 import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryList,
   WebhookList,
   WebhookWithSecret,
-} from '@/lib/contract/webhooks';
-import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
-import { Worker } from '@/lib/jobs';
-import { deliveryHandler } from '@/lib/services/webhooks/delivery-handler';
+} from '@/lib/events/contract/webhooks';
+import { database } from '@/lib/platform/db/client';
+import type { Routes } from '@/lib/platform/http';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { deliveryHandler } from '@/lib/events/server/delivery-handler';
 import { serveReceiver } from '../helpers/serve-receiver';
 import { ask, errorOf } from './http';
 import { createOrg, type TestOrg } from './org';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FACTS } from '@/app/(public)/facts';
 import { proseOf, PROSE_PATHS } from '@/app/(public)/prose';
-import { sectionsOf } from '@/lib/words/anchors';
+import { sectionsOf } from '@/lib/platform/text/anchors';
 
 const folder = path.join(import.meta.dirname, '../../docs');
 const read = (file: string): Promise<string> => readFile(path.join(folder, file), 'utf8');

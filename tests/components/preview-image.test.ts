@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewImage } from '@/components/report/preview-image';
+import { previewImage } from '@/components/reports/preview-image';
 
 it('a preview image is rendered once for the same content', async () => {
   let reads = 0;

@@ -4,7 +4,7 @@ import rulesets from '@stoplight/spectral-rulesets';
 import { loadPyodide } from 'pyodide';
 import { RE2JS } from 're2js';
 import { expect, it } from 'vitest';
-import { openApiDocument } from '@/lib/contract/openapi';
+import { openApiDocument } from '@/lib/api/openapi';
 
 // What generators of clients and linters make of the document.
 const source = JSON.stringify(openApiDocument('https://seamark.example'));

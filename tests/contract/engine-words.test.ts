@@ -9,10 +9,10 @@ import {
   type CheckResult,
   type Finding,
   type Grade,
-} from '@/lib/contract/types';
-import type { CategoryScore } from '@/lib/contract/report';
-import { LIMIT_NAMES } from '@/lib/contract/limits';
-import { LIMIT_DEFAULTS } from '@/lib/config/env';
+} from '@/lib/platform/contract/types';
+import type { CategoryScore } from '@/lib/reports/contract/report';
+import { LIMIT_NAMES } from '@/lib/platform/contract/limits';
+import { LIMIT_DEFAULTS } from '@/lib/platform/config/env';
 
 /** The contract repeats these words because it must not load the engine or the environment. This test compares them. */
 describe('the contract and its sources use the same words', () => {

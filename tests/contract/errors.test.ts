@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { API_ERRORS, API_ERROR_CODES, ErrorBody } from '@/lib/contract/errors';
-import { errorsOf } from '@/lib/contract/operation';
-import { operations } from '@/lib/contract';
-import { statusOf } from '@/lib/contract/app-error';
+import { API_ERRORS, API_ERROR_CODES, ErrorBody } from '@/lib/platform/contract/errors';
+import { errorsOf } from '@/lib/platform/contract/operation';
+import { operations } from '@/lib/api/operations';
+import { statusOf } from '@/lib/platform/contract/app-error';
 
 describe('the error table', () => {
   it.each(API_ERROR_CODES)('%s has a status and an example in whole sentences', (code) => {

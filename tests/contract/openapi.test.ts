@@ -2,13 +2,13 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { ARTIFACT_KINDS } from '@/engine/files/kinds';
 import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
-import { API_ERRORS, type ApiErrorCode } from '@/lib/contract/errors';
-import { errorsOf, scopeOf, type Operation } from '@/lib/contract/operation';
-import { operations } from '@/lib/contract';
+import { API_ERRORS, type ApiErrorCode } from '@/lib/platform/contract/errors';
+import { errorsOf, scopeOf, type Operation } from '@/lib/platform/contract/operation';
+import { operations } from '@/lib/api/operations';
 import { apiMarkdown } from '@/app/(public)/docs/api/content';
-import { COMPATIBILITY } from '@/lib/contract/compatibility';
-import { text } from '@/lib/file-formats/markdown';
-import { openApiDocument } from '@/lib/contract/openapi';
+import { COMPATIBILITY } from '@/lib/platform/contract/compatibility';
+import { text } from '@/lib/platform/text/markdown';
+import { openApiDocument } from '@/lib/api/openapi';
 
 interface Answer {
   headers: object;

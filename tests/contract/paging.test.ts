@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cutPage, nextOffset, pageOf, rowsToAsk } from '@/lib/contract/page';
-import { listAgentRuns } from '@/lib/contract/agent-runs';
-import { listAnswers } from '@/lib/contract/answers';
-import { listPublicAgentTasks } from '@/lib/contract/agent-tasks';
-import { listSiteHistory } from '@/lib/contract/history';
-import { listSites } from '@/lib/contract/sites';
-import { listVerifications } from '@/lib/contract/verifications';
+import { cutPage, nextOffset, pageOf, rowsToAsk } from '@/lib/platform/contract/page';
+import { listAgentRuns } from '@/lib/questions/contract/agent-runs';
+import { listAnswers } from '@/lib/questions/contract/answers';
+import { listPublicAgentTasks } from '@/lib/questions/contract/agent-tasks';
+import { listSiteHistory } from '@/lib/history/contract/history';
+import { listSites } from '@/lib/sites/contract/sites';
+import { listVerifications } from '@/lib/fixes/contract/verifications';
 
 const lists = [
   listSites,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorsOf } from '@/lib/contract/operation';
-import { operations } from '@/lib/contract';
-import { apiReference, typeOf } from '@/lib/contract/openapi/reference';
+import { errorsOf } from '@/lib/platform/contract/operation';
+import { operations } from '@/lib/api/operations';
+import { apiReference, typeOf } from '@/lib/api/openapi/reference';
 
 const { operations: entries, types } = apiReference();
 const own = entries.flatMap(({ ownBody, ownResponse }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { handlers } from '@/app/api/handlers';
-import { operations } from '@/lib/contract';
-import { ownOperations } from '@/lib/contract/dashboard';
+import { handlers } from '@/lib/api/handlers';
+import { operations } from '@/lib/api/operations';
+import { ownOperations } from '@/lib/api/dashboard';
 
 describe('operations and routes', () => {
   it('every operation of both contracts is bound to one verb', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operations } from '@/lib/contract';
+import { operations } from '@/lib/api/operations';
 import { sampleOf } from './sample-of';
 
 type Path = (string | number)[];

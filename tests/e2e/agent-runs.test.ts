@@ -1,6 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startLlmStub, type LlmStub, type Script, type StubReply } from '@/lib/demo/llm-stub';
+import {
+  startLlmStub,
+  type LlmStub,
+  type Script,
+  type StubReply,
+} from '../../packages/demo/src/llm-stub';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { violations } from './support/axe';
 import { closePages, launch, revisit, visit } from './support/browser';

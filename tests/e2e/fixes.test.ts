@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { factFieldsOf, OTHER } from '@/components/facts/read-facts-form';
+import { factFieldsOf, OTHER } from '@/components/fixes/read-facts-form';
 import { NAMED_FACTS } from '@/tests/helpers/all-facts';
 import { LONG_TEXT } from '@/tests/helpers/memory-network';
 import { hostOn, type Hosted } from '@/tests/helpers/sites/host-servers';

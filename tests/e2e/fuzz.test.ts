@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KEY_SCOPES } from '@/lib/contract/key-scopes';
+import { KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
 import { serveSite, type ServedSite } from '@/tests/helpers/sites/serve-site';
 import { DocumentClient } from './support/document-client';
 import { fuzzRequests, type FuzzRequest, type Known } from './support/fuzz-requests';

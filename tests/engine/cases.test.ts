@@ -3,7 +3,7 @@ import { CHECKS } from '@/engine/checks';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { isOpen } from '../../engine/report/score';
 import { viewOfPage } from '@/engine/view/page-view';
-import { seenMarkdown } from '@/lib/views/seen-markdown';
+import { seenMarkdown } from '@/lib/seen/seen-markdown';
 import { siteCases, type Expectation } from '../helpers/cases';
 import { examine } from '../helpers/examine';
 

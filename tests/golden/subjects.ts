@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator';
-import { DEMO_SITES } from '@/lib/demo/serve-sites';
-import type { DemoPage, DemoSite } from '@/lib/demo/sites/site';
+import { DEMO_SITES } from '../../packages/demo/src/serve-sites';
+import type { DemoPage, DemoSite } from '../../packages/demo/src/sites/site';
 import { allCases } from '../helpers/check-cases';
 import { TODAY } from '../helpers/examine';
 import { ORIGIN, type MemoryAnswer, type MemorySite } from '../helpers/memory-network';

@@ -1,5 +1,5 @@
-import { Prisma } from '@/lib/db/generated/client';
-import { database } from '@/lib/db/client';
+import { Prisma } from '@/lib/platform/db/generated/client';
+import { database } from '@/lib/platform/db/client';
 
 /** Row count and checksum of every table of the product, by name. */
 export async function contentOfTables(

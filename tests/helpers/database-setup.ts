@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { applyMigrations } from '@/lib/db/migrate';
-import { openEmbeddedDatabase } from '@/lib/server/embedded-database';
+import { applyMigrations } from '@/lib/platform/db/migrate';
+import { openEmbeddedDatabase } from '@/lib/main/server/embedded-database';
 import { bundleCompanions } from '../../scripts/bundle.mjs';
 import { withDatabase } from './test-database';
 

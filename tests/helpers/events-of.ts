@@ -1,5 +1,5 @@
-import { EVENTS } from '@/lib/contract/events';
-import { database } from '@/lib/db/client';
+import { EVENTS } from '@/lib/platform/events/contract';
+import { database } from '@/lib/platform/db/client';
 
 export interface SeenEvent {
   readonly type: string;

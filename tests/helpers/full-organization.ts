@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { hashPassword } from '@/lib/access/password';
-import { database } from '@/lib/db/client';
-import { createWebhook } from '@/lib/services/webhooks/change-webhooks';
+import { hashPassword } from '@/lib/platform/access/password';
+import { database } from '@/lib/platform/db/client';
+import { createWebhook } from '@/lib/events/server/change-webhooks';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { actorOf, createOrg, type TestOrg } from '../api/org';
 import { createSite, finishScan, type TestSite } from '../api/site';

@@ -1,5 +1,5 @@
 import type { Rendering } from '@seamark/engine';
-import type { RenderedPage } from '@/lib/browser/render-page';
+import type { RenderedPage } from '@/lib/platform/browser/render-page';
 import type { LabelledPage } from '../fixtures/rendered-pages';
 
 /** What a measurement says otherwise than the label; empty if it is right. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker, enqueueJob, sweepQueue, type JobHandler } from '@/lib/jobs';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { enqueueJob, sweepQueue, type JobHandler } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';
 
 const LEASE_SECONDS = 2;

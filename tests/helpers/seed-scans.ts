@@ -1,5 +1,5 @@
-import type { Database } from '@/lib/db/client';
-import { storedText, type StoredReport } from '@/lib/services/reports/stored-report';
+import type { Database } from '@/lib/platform/db/client';
+import { storedText, type StoredReport } from '@/lib/reports/server/stored-report';
 
 export const SEEDED_SITES = 25;
 // Transactions of the client are limited to 20 s.

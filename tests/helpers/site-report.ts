@@ -8,7 +8,7 @@ import {
   type EngineReport,
   type Finding,
 } from '@seamark/engine';
-import type { StoredReport } from '@/lib/services/reports/stored-report';
+import type { StoredReport } from '@/lib/reports/server/stored-report';
 import { TODAY } from './examine';
 import { memoryNetwork, page, text, type MemorySite } from './memory-network';
 

@@ -20,9 +20,9 @@ export async function startWorkerProcess(
 ): Promise<WorkerProcess> {
   const source = `
     import { existsSync } from 'node:fs';
-    import { databaseClock } from '@/lib/db/clock';
-    import { database } from '@/lib/db/client';
-    import { Worker } from '@/lib/jobs';
+    import { databaseClock } from '@/lib/platform/db/clock';
+    import { database } from '@/lib/platform/db/client';
+    import { Worker } from '@/lib/platform/jobs/worker';
     const handler = { queue: 'job', kind: ${JSON.stringify(kind)}, pool: 'chores', totalMsMax: 600000, run: ${run} };
     new Worker({ db: database(), clock: databaseClock, handlers: [handler], pools: { scans: 1, agents: 1, chores: 1 } }).start();`;
   const file = path.resolve('node_modules', `.seamark-test-${kind}.mjs`);

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { AuditReport } from '@/lib/contract/engine-audit';
-import { database } from '@/lib/db/client';
-import { takeBudgets } from '@/lib/limits';
-import { scanner } from '@/lib/scanner';
+import { apiRoutes } from '@/lib/api/handlers';
+import { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { database } from '@/lib/platform/db/client';
+import { takeBudgets } from '@/lib/platform/limits';
+import { scanner } from '@/lib/platform/scanner';
 import { createOrg, type TestOrg } from '../api/org';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { z } from 'zod';
-import type { JsonValue } from '@/lib/contract/json-value';
-import type { operations as contract } from '@/lib/contract';
-import type { Scan } from '@/lib/contract/scans';
-import { getScan, startSiteScan } from '@/lib/contract/scans';
+import type { JsonValue } from '@/lib/platform/contract/json-value';
+import type { operations as contract } from '@/lib/api/operations';
+import type { Scan } from '@/lib/reports/contract/scans';
+import { getScan, startSiteScan } from '@/lib/reports/contract/scans';
 import { sampleOf } from '../contract/sample-of';
 import {
   createSeamark,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agreement } from '@/app/(public)/evidence/content';
-import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
-import { OpenAiModel } from '@/lib/providers/openai-model';
+import { startLlmStub, type LlmStub, type Script } from '../../packages/demo/src/llm-stub';
+import { OpenAiModel } from '@/lib/questions/server/models/openai-model';
 import {
   MODEL_CHANGES,
   measureModel,

@@ -17,8 +17,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLog } from 'seamark/follow-visits';
 import { VisitSender } from 'seamark/send-visits';
-import { apiRoutes } from '@/app/api/handlers';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { database } from '@/lib/platform/db/client';
 import { createSite, type TestSite } from '../api/site';
 
 let api: Server;

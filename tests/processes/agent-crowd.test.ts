@@ -1,9 +1,9 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
-import type { LlmStub } from '@/lib/demo/llm-stub';
-import { createTask } from '@/lib/services/agent-runs/create-task';
-import { startRuns } from '@/lib/services/agent-runs/start-runs';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
+import type { LlmStub } from '../../packages/demo/src/llm-stub';
+import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { actorOf } from '../api/org';
 import { createSite, type TestSite } from '../api/site';
 import type { ServedSite } from '../helpers/sites/serve-site';

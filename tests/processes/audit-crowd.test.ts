@@ -1,8 +1,8 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AuditReport } from '@/lib/contract/engine-audit';
-import { ErrorBody } from '@/lib/contract/errors';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { ErrorBody } from '@/lib/platform/contract/errors';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { createOrg, type TestOrg } from '../api/org';
 import { serveManySites, type ManySites } from './support/many-sites';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';

@@ -1,7 +1,7 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ScanStarted } from '@/lib/contract/scans';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { ScanStarted } from '@/lib/reports/contract/scans';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { doorTo, type DatabaseDoor } from './support/database-door';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
-import { requireDatabaseUrl } from '@/lib/db/client';
+import { requireDatabaseUrl } from '@/lib/platform/db/client';
 import { startProcess, type ProductProcess } from './support/product-process';
 
 let product: ProductProcess;

@@ -1,15 +1,15 @@
 // @module-tag processes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { AgentRun, AgentRunList } from '@/lib/contract/agent-runs';
-import type { AnswersList } from '@/lib/contract/answers';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
-import type { LlmStub } from '@/lib/demo/llm-stub';
-import { createTask } from '@/lib/services/agent-runs/create-task';
-import { getReplay } from '@/lib/services/agent-runs/get-replay';
-import { startRuns } from '@/lib/services/agent-runs/start-runs';
-import { putAnswersSettings } from '@/lib/services/answers/put-answers-settings';
-import { startAnswersPasses } from '@/lib/services/answers/start-answers-passes';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { AgentRun, AgentRunList } from '@/lib/questions/contract/agent-runs';
+import type { AnswersList } from '@/lib/questions/contract/answers';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
+import type { LlmStub } from '../../packages/demo/src/llm-stub';
+import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { getReplay } from '@/lib/questions/server/agent-runs/get-replay';
+import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
+import { putAnswersSettings } from '@/lib/questions/server/answers/put-answers-settings';
+import { startAnswersPasses } from '@/lib/questions/server/answers/start-answers-passes';
 import { ask } from '../api/http';
 import { actorOf } from '../api/org';
 import { createSite, type TestSite } from '../api/site';

@@ -1,7 +1,7 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
-import { startSiteScan } from '@/lib/services/scans/start-site-scan';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
+import { startSiteScan } from '@/lib/reports/server/start-site-scan';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';

@@ -1,6 +1,6 @@
 // @module-tag processes
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requireDatabaseUrl } from '@/lib/db/client';
+import { requireDatabaseUrl } from '@/lib/platform/db/client';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { startProcess, type ProductProcess } from './support/product-process';
 

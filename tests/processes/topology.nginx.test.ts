@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findServer } from '../../scripts/web-servers.mjs';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { serveReceiver, type Receiver } from '../helpers/serve-receiver';

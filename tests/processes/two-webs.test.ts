@@ -1,8 +1,8 @@
 // @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '@/lib/access/password';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { hashPassword } from '@/lib/platform/access/password';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { UNLIMITED } from './support/many-sites';

@@ -1,7 +1,7 @@
 // @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { createOrg } from '../api/org';
 import { createSite } from '../api/site';
 import { UNLIMITED } from './support/many-sites';

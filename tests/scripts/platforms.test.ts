@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { satisfies as satisfiesRange } from 'semver';
 import { describe, expect, it } from 'vitest';
-import { nativeEnvironment } from '@/lib/server/embedded/commands';
-import { programFile } from '@/lib/server/embedded/binaries';
-import { installedNative, nativePackage } from '@/lib/server/embedded/layout';
-import { usualPlaces } from '@/lib/browser/usual-places.mjs';
+import { nativeEnvironment } from '@/lib/main/server/embedded/commands';
+import { programFile } from '@/lib/main/server/embedded/binaries';
+import { installedNative, nativePackage } from '@/lib/main/server/embedded/layout';
+import { usualPlaces } from '@/lib/platform/browser/usual-places.mjs';
 import { missingPlatforms, platformOf, withAllPlatforms } from '../../scripts/lock-platforms.mjs';
 import { satisfies } from '../../packages/cli/src/satisfies.mjs';
 import { toolScript } from '../../scripts/tools.mjs';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { prefixesIn } from '@/lib/visits/prefixes-in';
+import { prefixesIn } from '@/lib/visits/log/prefixes-in';
 import { missingClients } from '@/scripts/compare-clients';
 import { updateRanges } from '@/scripts/update-clients';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { Role } from '@/lib/contract/operation';
-import { dashboardOperations } from '@/lib/contract/dashboard';
-import type { DashboardOperation } from '@/lib/contract/dashboard/operation';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { Role } from '@/lib/platform/contract/operation';
+import { dashboardOperations } from '@/lib/api/dashboard';
+import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 import { createMember, type TestMember } from '../api/dashboard/member';
 import { ask, BASE_URL, errorOf } from '../api/http';
 import { createOrg } from '../api/org';

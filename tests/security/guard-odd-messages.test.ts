@@ -5,11 +5,11 @@ import path from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardedTunnels, parseConnectTo } from '@seamark/engine';
-import { startGuardProxy, type GuardProxy } from '@/lib/browser/guard-proxy';
-import { connect } from '@/lib/db/connect';
-import { HttpServer } from '@/lib/server/http-server';
-import { serveMetrics } from '@/lib/server/metrics-server';
-import { Readiness } from '@/lib/server/readiness';
+import { startGuardProxy, type GuardProxy } from '@/lib/platform/browser/guard-proxy';
+import { connect } from '@/lib/platform/db/connect';
+import { HttpServer } from '@/lib/main/server/http-server';
+import { serveMetrics } from '@/lib/main/server/metrics-server';
+import { Readiness } from '@/lib/main/server/readiness';
 import { serveFolder } from '@/packages/cli/src/serve/serve-folder';
 import {
   inTurns,

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@/lib/contract/operation';
+import type { Endpoint } from '@/lib/platform/contract/operation';
 import { inputOf } from '../contract/sample-of';
 
 /** Characters and numbers that no column of PostgreSQL holds. */

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentVisitor } from '@/app/(dashboard)/session';
-import { OwnData } from '@/components/account/own-data';
-import { SignOut } from '@/components/dashboard/sign-out';
+import { OwnData } from '@/components/people/own-data';
+import { SignOut } from '@/components/shell/sign-out';
 import { Notice } from '@/components/ui/notice';
-import { signInMethods } from '@/lib/access/auth-options';
-import { getProfile } from '@/lib/services/accounts/get-profile';
-import { getExport } from '@/lib/services/exports/read-export';
+import { signInMethods } from '@/lib/platform/access/auth-options';
+import { getProfile } from '@/lib/people/server/get-profile';
+import { getExport } from '@/lib/people/server/read-export';
 
 export const metadata: Metadata = { title: 'No organization', robots: { index: false } };
 

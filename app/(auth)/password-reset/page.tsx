@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { RequestResetForm } from '@/components/auth/reset-form';
-import { signInMethods } from '@/lib/access/auth-options';
+import { RequestResetForm } from '@/components/people/reset-form';
+import { signInMethods } from '@/lib/platform/access/auth-options';
 
 export const metadata: Metadata = { title: 'Reset your password', robots: { index: false } };
 

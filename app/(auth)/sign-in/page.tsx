@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { ProviderForm } from '@/components/auth/provider-form';
-import { SignInForm } from '@/components/auth/sign-in-form';
+import { ProviderForm } from '@/components/people/provider-form';
+import { SignInForm } from '@/components/people/sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { FormOutcome } from '@/components/ui/form-outcome';
 import { TextField } from '@/components/ui/fields';
-import { EmailField } from '@/components/auth/email-field';
+import { EmailField } from '@/components/people/email-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
-import { signInMethods } from '@/lib/access/auth-options';
-import { SignInProvider } from '@/lib/contract/dashboard/accounts';
-import { isOfProvider } from '@/lib/words/sign-in-errors';
+import { signInMethods } from '@/lib/platform/access/auth-options';
+import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
+import { isOfProvider } from '@/lib/platform/text/sign-in-errors';
 import { csrfToken, pathAfter } from '../form-context';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { SignUpForm } from '@/components/auth/sign-up-form';
-import { signInMethods } from '@/lib/access/auth-options';
+import { SignUpForm } from '@/components/people/sign-up-form';
+import { signInMethods } from '@/lib/platform/access/auth-options';
 
 export const metadata: Metadata = { title: 'Create an account', robots: { index: false } };
 

@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { Bearing } from '@/components/charts/bearing';
-import { SaveComparison } from '@/components/compare/save-comparison';
-import { SideBySide } from '@/components/compare/side-by-side';
-import { SiteNumber } from '@/components/compare/site-number';
-import { SitePicker } from '@/components/compare/site-picker';
-import { PageHead } from '@/components/dashboard/page-head';
+import { SaveComparison } from '@/components/benchmark/save-comparison';
+import { SideBySide } from '@/components/benchmark/side-by-side';
+import { SiteNumber } from '@/components/benchmark/site-number';
+import { SitePicker } from '@/components/benchmark/site-picker';
+import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
-import { COMPARISON_LIMITS } from '@/lib/contract/dashboard/comparison-limits';
-import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/views/side-by-side';
-import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/words/host';
-import { listComparisons } from '@/lib/services/comparisons/read-comparisons';
-import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
+import { COMPARISON_LIMITS } from '@/lib/benchmark/contract/comparison-limits';
+import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/benchmark/side-by-side';
+import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/platform/text/host';
+import { listComparisons } from '@/lib/benchmark/server/read-comparisons';
+import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { ownSites, requireSession } from '../session';
 import type { Query } from '../sites/[id]/query';
 

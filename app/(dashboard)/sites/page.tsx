@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
 import { SiteActions } from '@/components/sites/site-actions';
 import { SiteTable } from '@/components/sites/site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { proofAdds } from '@/lib/views/proof-adds';
-import { sitesInView, sitesView, sortOf } from '@/lib/views/sites-view';
-import { listSiteRows } from '@/lib/services/sites/list-site-rows';
+import { proofAdds } from '@/lib/fixes/proof-adds';
+import { sitesInView, sitesView, sortOf } from '@/lib/sites/sites-view';
+import { listSiteRows } from '@/lib/sites/server/list-site-rows';
 import { requireSession } from '../session';
 
 export const metadata: Metadata = { title: 'Sites' };

@@ -1,5 +1,5 @@
 import { authMd } from '@/app/mcp/discovery';
-import { serveFile } from '@/lib/http';
+import { serveFile } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,7 +1,7 @@
-import { env } from '@/lib/config/env';
-import { operator } from '@/lib/config/operator';
-import { serveFile } from '@/lib/http';
-import { signatureAgentCard } from '@/lib/scanner/web-bot-auth';
+import { env } from '@/lib/platform/config/env';
+import { operator } from '@/lib/platform/config/operator';
+import { serveFile } from '@/lib/platform/http';
+import { signatureAgentCard } from '@/lib/platform/scanner/web-bot-auth';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,9 +1,9 @@
 import { LANDING } from '@/app/(public)/landing';
 import { sitePages, type SitePage } from '@/app/(public)/site-map';
-import { env } from '@/lib/config/env';
-import { blocks, heading, list, text } from '@/lib/file-formats/markdown';
-import { markdownPath } from '@/lib/words/markdown-path';
-import { serveFile } from '@/lib/http';
+import { env } from '@/lib/platform/config/env';
+import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
+import { markdownPath } from '@/lib/platform/text/markdown-path';
+import { serveFile } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

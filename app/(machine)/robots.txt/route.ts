@@ -1,6 +1,6 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '@seamark/engine';
-import { env } from '@/lib/config/env';
-import { serveFile } from '@/lib/http';
+import { env } from '@/lib/platform/config/env';
+import { serveFile } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

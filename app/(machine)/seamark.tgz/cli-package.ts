@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { env } from '@/lib/config/env';
+import { env } from '@/lib/platform/config/env';
 
 /** The command line of this version as an npm package; written by scripts/pack-cli.mjs. */
 const FILE = path.join(process.cwd(), 'dist/seamark.tgz');

@@ -1,4 +1,4 @@
-import { serveFile } from '@/lib/http';
+import { serveFile } from '@/lib/platform/http';
 import { cliPackage } from './cli-package';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { sitePages } from '@/app/(public)/site-map';
-import { env } from '@/lib/config/env';
-import { serveFile } from '@/lib/http';
+import { env } from '@/lib/platform/config/env';
+import { serveFile } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

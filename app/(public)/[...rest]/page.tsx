@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { decoded } from '@/lib/words/host';
-import { setPageStatus } from '@/lib/observe/work';
+import { decoded } from '@/lib/platform/text/host';
+import { setPageStatus } from '@/lib/platform/observe/work';
 
 export const metadata: Metadata = { title: 'Not found', robots: { index: false } };
 

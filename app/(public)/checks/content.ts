@@ -1,6 +1,6 @@
 import { CHECKS, GUIDES, type Check, type Guide } from '@seamark/engine';
-import { blocks, code, heading, link, list, table, text } from '@/lib/file-formats/markdown';
-import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/words/words';
+import { blocks, code, heading, link, list, table, text } from '@/lib/platform/text/markdown';
+import { CATEGORY_NAME, CATEGORY_QUESTION, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { EVIDENCE_PAGE } from '../evidence/content';
 import { SOURCES_PAGE } from './sources/content';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { CategoryList } from '@/components/checks/category-list';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { CategoryList } from '@/components/docs/category-list';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { CHECKS_BY_CATEGORY } from '../catalogue';
 import { CHECKS_PAGE } from './content';
 import { EVIDENCE_PAGE } from '../evidence/content';

@@ -5,8 +5,8 @@ import {
   type Client,
   type ClientPurpose,
 } from '@seamark/engine';
-import { blocks, code, heading, link, table, text } from '@/lib/file-formats/markdown';
-import { day } from '@/lib/words/dates';
+import { blocks, code, heading, link, table, text } from '@/lib/platform/text/markdown';
+import { day } from '@/lib/platform/text/dates';
 
 export const RANGES_FILE = 'clients.json';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import type { Client } from '@seamark/engine';
 import { StackedHead } from '@/components/ui/stacked-head';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import {
   clientsOf,
   CLIENTS_PAGE,

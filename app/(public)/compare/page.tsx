@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { scanErrorOf, typedDomain, type Query } from '@/app/(public)/scan-error';
-import { SideBySide } from '@/components/compare/side-by-side';
-import { SitePicker } from '@/components/compare/site-picker';
+import { SideBySide } from '@/components/benchmark/side-by-side';
+import { SitePicker } from '@/components/benchmark/site-picker';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/words/host';
-import { markdownPath } from '@/lib/words/markdown-path';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/views/side-by-side';
-import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
+import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/platform/text/host';
+import { markdownPath } from '@/lib/platform/text/markdown-path';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/benchmark/side-by-side';
+import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 
 interface Props {
   readonly searchParams: Promise<Query>;

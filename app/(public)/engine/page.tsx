@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { Markdown } from '@/components/prose/markdown';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { Markdown } from '@/components/docs/markdown';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { changes } from './changes';
 
 export const metadata: Metadata = pageMetadata({

@@ -9,9 +9,9 @@ import {
   type ModelResults,
   type PublishedEffect,
 } from '@seamark/engine';
-import { csv } from '@/lib/file-formats/csv';
-import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
-import { count } from '@/lib/words/numbers';
+import { csv } from '@/lib/platform/text/csv';
+import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
+import { count } from '@/lib/platform/text/numbers';
 import { STUDIES, STUDY_COLUMNS } from './studies';
 
 const { tasks, errands, sites, specificity } = LAB_RESULTS;

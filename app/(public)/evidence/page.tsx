@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { GENERATOR_FIGURES } from '@seamark/engine';
-import { SuccessBar, TokensBar } from '@/components/checks/effect-bars';
+import { SuccessBar, TokensBar } from '@/components/docs/effect-bars';
 import { StackedHead } from '@/components/ui/stacked-head';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import {
   CLASSES,
   classesByCheck,

@@ -1,15 +1,15 @@
 import { GUIDES } from '@seamark/engine';
-import { normalizeHost } from '@/lib/contract/normalize-host';
-import { demoNotice } from '@/lib/demo/notice';
-import { env } from '@/lib/config/env';
-import { fixPrompt } from '@/lib/file-formats/fix-prompt';
-import { hostSelectionOf, sideBySidePath, reportPath } from '@/lib/words/host';
-import { reportMarkdown } from '@/lib/file-formats/report-markdown';
-import { fixOf } from '@/lib/views/report-view';
-import { sideBySideMarkdown } from '@/lib/file-formats/side-by-side-markdown';
-import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
-import { getSideBySideSites } from '@/lib/services/reports/side-by-side-sites';
-import { getPublicScore, getStoredReport } from '@/lib/services/reports/public-report';
+import { normalizeHost } from '@/lib/platform/contract/normalize-host';
+import { demoNotice } from '@/lib/platform/config/demo';
+import { env } from '@/lib/platform/config/env';
+import { fixPrompt } from '@/lib/fixes/fix-prompt';
+import { hostSelectionOf, sideBySidePath, reportPath } from '@/lib/platform/text/host';
+import { reportMarkdown } from '@/lib/reports/report-markdown';
+import { fixOf } from '@/lib/reports/report-view';
+import { sideBySideMarkdown } from '@/lib/benchmark/side-by-side-markdown';
+import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
+import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
+import { getPublicScore, getStoredReport } from '@/lib/reports/server/public-report';
 import { replayMarkdown } from '../agent-tasks/[host]/[runId]/content';
 import { publishedRun } from '../agent-tasks/[host]/[runId]/published';
 import { agentTasksMarkdown } from '../agent-tasks/[host]/content';
@@ -31,7 +31,7 @@ type Found =
   | { readonly elsewhere: string };
 type Write = (...parts: string[]) => Promise<string | Found | null>;
 
-/** Markdown writers by path. `lib/words/markdown-path.ts` has the addresses. */
+/** Markdown writers by path. `lib/platform/text/markdown-path.ts` has the addresses. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
   [/^\/$/, async () => landingMarkdown(await exampleReport(), await exampleRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],

@@ -1,4 +1,4 @@
-import { previewImage } from '@/components/report/preview-image';
+import { previewImage } from '@/components/reports/preview-image';
 import { CHECKS, ENGINE } from '@seamark/engine';
 import { LANDING } from '../landing';
 

@@ -9,7 +9,7 @@ import {
   type SingleFileKind,
 } from '@seamark/engine';
 import { rulesBlock } from '../checks/content';
-import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
+import { blocks, heading, link, list, text } from '@/lib/platform/text/markdown';
 
 /** Texts of the pages about single files, for HTML and Markdown. */
 export const TOOLS_PAGE = {

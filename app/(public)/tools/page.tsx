@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { toolPages, TOOLS_PAGE } from './content';
 
 export const metadata: Metadata = pageMetadata(TOOLS_PAGE);

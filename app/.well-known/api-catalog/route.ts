@@ -1,5 +1,5 @@
-import { env } from '@/lib/config/env';
-import { serveFile } from '@/lib/http';
+import { env } from '@/lib/platform/config/env';
+import { serveFile } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

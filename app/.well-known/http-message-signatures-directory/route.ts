@@ -1,7 +1,7 @@
 import { MediaType } from 'web-bot-auth';
-import { env } from '@/lib/config/env';
-import { serveFile } from '@/lib/http';
-import { keyDirectory } from '@/lib/scanner/web-bot-auth';
+import { env } from '@/lib/platform/config/env';
+import { serveFile } from '@/lib/platform/http';
+import { keyDirectory } from '@/lib/platform/scanner/web-bot-auth';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,6 +1,6 @@
-import { openApiDocument } from '@/lib/contract/openapi';
-import { env } from '@/lib/config/env';
-import { serveDocument } from '@/lib/http';
+import { openApiDocument } from '@/lib/api/openapi';
+import { env } from '@/lib/platform/config/env';
+import { serveDocument } from '@/lib/platform/http';
 
 export const dynamic = 'force-dynamic';
 

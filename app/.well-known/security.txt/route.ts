@@ -1,6 +1,6 @@
-import { env } from '@/lib/config/env';
-import { serveFile } from '@/lib/http';
-import { operator } from '@/lib/config/operator';
+import { env } from '@/lib/platform/config/env';
+import { serveFile } from '@/lib/platform/http';
+import { operator } from '@/lib/platform/config/operator';
 
 export const dynamic = 'force-dynamic';
 

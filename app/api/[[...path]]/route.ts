@@ -1,4 +1,4 @@
-import { apiRoutes } from '../handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,11 +1,11 @@
 import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@seamark/engine';
-import { isStale } from '@/lib/words/dates';
-import { hostOfSegment } from '@/lib/words/host';
-import { scaleSegments } from '@/lib/words/grades';
-import { placeWords, type Place } from '@/lib/words/place';
-import { findPlace } from '@/lib/services/benchmark/get-benchmark';
-import { getPublicScore, type PublicScore } from '@/lib/services/reports/public-report';
+import { isStale } from '@/lib/platform/text/dates';
+import { hostOfSegment } from '@/lib/platform/text/host';
+import { scaleSegments } from '@/lib/reports/grades';
+import { placeWords, type Place } from '@/lib/reports/place';
+import { findPlace } from '@/lib/reports/server/get-benchmark';
+import { getPublicScore, type PublicScore } from '@/lib/reports/server/public-report';
 
 export const dynamic = 'force-dynamic';
 

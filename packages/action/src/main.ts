@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openFindings } from '@seamark/engine';
-import { text } from '@/lib/file-formats/markdown';
-import { siteText } from '@/lib/words/site-text';
+import { text } from '@/lib/platform/text/markdown';
+import { siteText } from '@/lib/platform/text/site-text';
 import {
   answersMarkdown,
   answersOf,

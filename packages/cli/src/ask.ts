@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { parseYaml, type Asked, type CheckId } from '@seamark/engine';
-import { QuestionResult } from '@/lib/contract/questions';
-import { answeredSentence, isLost, tallyOf } from '@/lib/words/question-words';
-import { QuestionsFileError, readQuestionsFile } from '@/lib/file-formats/questions-file';
+import { parseYaml, tallyOf, type Asked, type CheckId } from '@seamark/engine';
+import { QuestionResult } from '@/lib/questions/contract/questions';
+import { answeredSentence, isLost } from '@/lib/questions/question-words';
+import { QuestionsFileError, readQuestionsFile } from '@/lib/questions/questions-file';
 import { ScanFailedError } from './failures';
 import { answersInTerminal, answersJunit, answersSarif } from './formats/answers';
 import { isColored } from './formats/terminal';

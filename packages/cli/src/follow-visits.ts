@@ -3,15 +3,15 @@ import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { NewVisits } from '@/lib/contract/visits';
-import { HourCounts } from '@/lib/visits/hour-counts';
-import type { LineFormat } from '@/lib/visits/log-line';
-import { readLog, type LogReading } from '@/lib/visits/read-log';
-import { faultOf, leftOutOf, otherHostsOf } from '@/lib/visits/summary';
-import { Tally, type TallyOptions } from '@/lib/visits/tally';
-import { systemResolver } from '@/lib/visits/verify';
-import { count, size } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
+import { NewVisits } from '@/lib/visits/contract';
+import { HourCounts } from '@/lib/visits/log/hour-counts';
+import type { LineFormat } from '@/lib/visits/log/log-line';
+import { readLog, type LogReading } from '@/lib/visits/log/read-log';
+import { faultOf, leftOutOf, otherHostsOf } from '@/lib/visits/log/summary';
+import { Tally, type TallyOptions } from '@/lib/visits/log/tally';
+import { systemResolver } from '@/lib/visits/log/verify';
+import { count, size } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
 import { isDamaged, problemOf, ScanFailedError } from './failures';
 import {
   blocksFrom,

@@ -1,5 +1,5 @@
 import { categoryScores, diffReports, openFindings } from '@seamark/engine';
-import { CATEGORY_NAME } from '@/lib/words/words';
+import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { comparableOf, type ScanReport } from './report';
 
 export interface Gates {

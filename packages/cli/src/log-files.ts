@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { openLog } from '@/lib/visits/read-log';
+import { openLog } from '@/lib/visits/log/read-log';
 
 /** How far a log was read. */
 export interface LogPosition {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { PROFILES } from '@seamark/engine';
-import { AuditReport } from '@/lib/contract/engine-audit';
-import { CheckResult, Finding } from '@/lib/contract/types';
+import { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { CheckResult, Finding } from '@/lib/platform/contract/types';
 import { ScanFailedError } from './failures';
 import { reportOf, type ScanReport, type ReportJson } from './report';
 

@@ -1,7 +1,7 @@
 import type { ArtifactKind, CheckId } from '@seamark/engine';
-import { Artifact } from '@/lib/contract/artifacts';
-import { FixDetail, FixList } from '@/lib/contract/fixes';
-import { SiteList } from '@/lib/contract/sites';
+import { Artifact } from '@/lib/fixes/contract/artifacts';
+import { FixDetail, FixList } from '@/lib/fixes/contract/fixes';
+import { SiteList } from '@/lib/sites/contract/sites';
 import { ScanFailedError } from './failures';
 import { Server, type Refusal } from './server';
 import type { Environment } from './settings';

@@ -8,7 +8,7 @@ import {
   type Grade,
   type Profile,
 } from '@seamark/engine';
-import type { AuditReport } from '@/lib/contract/engine-audit';
+import type { AuditReport } from '@/lib/reports/contract/engine-audit';
 
 type AuditCheck = AuditReport['results'][number];
 type AuditFinding = AuditCheck['findings'][number];

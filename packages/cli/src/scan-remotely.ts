@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AuditReport } from '@/lib/contract/engine-audit';
+import { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { ScanFailedError } from './failures';
 import type { ScanOptions } from './options';
 import { Server } from './server';

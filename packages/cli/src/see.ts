@@ -1,5 +1,5 @@
 import type { CheckId, PageView } from '@seamark/engine';
-import { seenMarkdown } from '@/lib/views/seen-markdown';
+import { seenMarkdown } from '@/lib/seen/seen-markdown';
 import { ScanFailedError } from './failures';
 import { LocalEngine } from './local-engine';
 import type { SeeOptions } from './options';

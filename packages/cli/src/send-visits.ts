@@ -1,4 +1,4 @@
-import { VisitsReceived, type NewVisits } from '@/lib/contract/visits';
+import { VisitsReceived, type NewVisits } from '@/lib/visits/contract';
 import { ScanFailedError } from './failures';
 import { Server, type Refusal } from './server';
 import type { Environment } from './settings';

@@ -1,7 +1,7 @@
 import { createSeamark, type Seamark } from '@seamark/client';
 import { z } from 'zod';
-import type { ApiErrorCode } from '@/lib/contract/errors';
-import { scansLeftBy } from '@/lib/words/scans-left';
+import type { ApiErrorCode } from '@/lib/platform/contract/errors';
+import { scansLeftBy } from '@/lib/reports/scans-left';
 import { ScanFailedError } from './failures';
 import { parseAnswer } from './parse-answer';
 import { baseUrlOf, type Environment } from './settings';

@@ -1,13 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@seamark/engine';
-import { uuidOf } from '@/lib/file-formats/uuid-of';
-import { HourCounts } from '@/lib/visits/hour-counts';
-import { openLog, readLog } from '@/lib/visits/read-log';
-import { confirmByName, faultOf, nameOf, summarize, type VisitSummary } from '@/lib/visits/summary';
-import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/signature';
-import { Tally } from '@/lib/visits/tally';
-import { textFormat } from '@/lib/visits/text-formats';
-import { systemResolver } from '@/lib/visits/verify';
+import { uuidOf } from '@/lib/platform/text/uuid-of';
+import { HourCounts } from '@/lib/visits/log/hour-counts';
+import { openLog, readLog } from '@/lib/visits/log/read-log';
+import {
+  confirmByName,
+  faultOf,
+  nameOf,
+  summarize,
+  type VisitSummary,
+} from '@/lib/visits/log/summary';
+import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/log/signature';
+import { Tally } from '@/lib/visits/log/tally';
+import { textFormat } from '@/lib/visits/log/text-formats';
+import { systemResolver } from '@/lib/visits/log/verify';
 import { problemOf, ScanFailedError, UsageError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';

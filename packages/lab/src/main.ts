@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CHECKS } from '@seamark/engine';
-import { configuredModels } from '../../../lib/providers';
+import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
 import { weightsOf } from './evidence/weights';
 import { measureGenerators } from './generators/measure-generators';

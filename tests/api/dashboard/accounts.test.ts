@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { createFirstOwner, signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
-import { issueToken, linkPurpose } from '@/lib/access/one-time-token';
-import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
+import { apiRoutes } from '@/lib/api/handlers';
+import {
+  createFirstOwner,
+  signInWithLink,
+  signInWithPassword,
+} from '@/lib/platform/access/sign-in';
+import { issueToken, linkPurpose } from '@/lib/platform/access/one-time-token';
+import { database } from '@/lib/platform/db/client';
+import type { Routes } from '@/lib/platform/http';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember } from './member';

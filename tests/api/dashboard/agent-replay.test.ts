@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
+import { apiRoutes } from '@/lib/api/handlers';
 import { markdownOf } from '@/app/(public)/md/pages';
 import * as preview from '@/app/(public)/agent-tasks/[host]/[runId]/preview.png/route';
-import type { AgentDocumentText, AgentRunsProgress } from '@/lib/contract/dashboard/agent-runs';
-import { database } from '@/lib/db/client';
-import { getPublicReplay, getReplay } from '@/lib/services/agent-runs/get-replay';
-import { suggestionsOf, suggestTasks } from '@/lib/services/agent-runs/suggest-tasks';
-import { scanner } from '@/lib/scanner';
+import type {
+  AgentDocumentText,
+  AgentRunsProgress,
+} from '@/lib/questions/contract/dashboard/agent-runs';
+import { database } from '@/lib/platform/db/client';
+import { getPublicReplay, getReplay } from '@/lib/questions/server/agent-runs/get-replay';
+import { suggestionsOf, suggestTasks } from '@/lib/questions/server/agent-runs/suggest-tasks';
+import { scanner } from '@/lib/platform/scanner';
 import { html, text } from '../../helpers/memory-network';
 import { measureKept, plainReport } from '../../helpers/site-report';
 import { ask, errorOf } from '../http';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { AgentTask, AgentTaskList } from '@/lib/contract/agent-batches';
-import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
-import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { AgentTask, AgentTaskList } from '@/lib/questions/contract/agent-batches';
+import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
+import { database } from '@/lib/platform/db/client';
+import type { Routes } from '@/lib/platform/http';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createSite, type TestSite } from '../site';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { database } from '@/lib/db/client';
+import { database } from '@/lib/platform/db/client';
 import { progress, putSettings, retryAnswersPass, start } from '../answers-site';
 import { errorOf } from '../http';
 import { createSite } from '../site';

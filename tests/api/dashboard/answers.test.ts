@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '@/lib/access/actor';
-import { AnswersProgress } from '@/lib/contract/dashboard/answers';
-import { database } from '@/lib/db/client';
-import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
-import { getAnswersView } from '@/lib/services/answers/get-answers-view';
-import { creditsLeft } from '@/lib/services/credits/credits';
+import type { Actor } from '@/lib/platform/access/actor';
+import { AnswersProgress } from '@/lib/questions/contract/dashboard/answers';
+import { database } from '@/lib/platform/db/client';
+import { getAnswersSetup } from '@/lib/questions/server/answers/get-answers-setup';
+import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
+import { creditsLeft } from '@/lib/platform/limits/credits';
 import {
   progress,
   putSettings,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { ApiKeyList, CreatedKey } from '@/lib/contract/api-keys';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { ApiKeyList, CreatedKey } from '@/lib/people/contract/api-keys';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, type TestMember } from './member';

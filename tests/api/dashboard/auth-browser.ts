@@ -1,9 +1,9 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 import NextAuth, { type NextAuthOptions } from 'next-auth';
-import { csrfCookieName } from '@/lib/access/csrf-cookie';
-import { visitorOf } from '@/lib/access/session';
-import { isSecure } from '@/lib/access/cookie-line';
-import { sessionCookieName } from '@/lib/access/session-cookie';
+import { csrfCookieName } from '@/lib/platform/access/csrf-cookie';
+import { visitorOf } from '@/lib/platform/access/session';
+import { isSecure } from '@/lib/platform/access/cookie-line';
+import { sessionCookieName } from '@/lib/platform/access/session-cookie';
 import { BASE_URL } from '../http';
 
 /** A browser for next-auth that keeps cookies and returns the redirects. */

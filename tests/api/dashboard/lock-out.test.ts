@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { authOptions } from '@/lib/access/auth-options';
-import { issueToken } from '@/lib/access/one-time-token';
-import { hashPassword } from '@/lib/access/password';
+import { apiRoutes } from '@/lib/api/handlers';
+import { authOptions } from '@/lib/platform/access/auth-options';
+import { issueToken } from '@/lib/platform/access/one-time-token';
+import { hashPassword } from '@/lib/platform/access/password';
 import {
   takeAttempt,
   accountMails,
   countAttempt,
   ownPasswordAttempts,
   signInAttempts,
-} from '@/lib/access/attempts';
-import { database } from '@/lib/db/client';
-import { CLIENT_ADDRESS_HEADER, policy } from '@/lib/limits';
-import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
+} from '@/lib/platform/access/attempts';
+import { database } from '@/lib/platform/db/client';
+import { CLIENT_ADDRESS_HEADER, policy } from '@/lib/platform/limits';
+import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { authBrowser } from './auth-browser';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sessionCookie } from '@/lib/access/session-cookie';
-import type { Role } from '@/lib/contract/operation';
-import { database } from '@/lib/db/client';
+import { sessionCookie } from '@/lib/platform/access/session-cookie';
+import type { Role } from '@/lib/platform/contract/operation';
+import { database } from '@/lib/platform/db/client';
 import { BASE_URL } from '../http';
 
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();

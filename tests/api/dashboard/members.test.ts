@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { visitorOf } from '@/lib/access/session';
-import type { Invited, MemberList } from '@/lib/contract/members';
-import type { Role } from '@/lib/contract/operation';
-import { database } from '@/lib/db/client';
-import { acceptInvitation } from '@/lib/services/members/accept-invitation';
-import { inviteMember } from '@/lib/services/members/invite-member';
+import { apiRoutes } from '@/lib/api/handlers';
+import { visitorOf } from '@/lib/platform/access/session';
+import type { Invited, MemberList } from '@/lib/people/contract/members';
+import type { Role } from '@/lib/platform/contract/operation';
+import { database } from '@/lib/platform/db/client';
+import { acceptInvitation } from '@/lib/people/server/accept-invitation';
+import { inviteMember } from '@/lib/people/server/invite-member';
 import { ask, BASE_URL, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';

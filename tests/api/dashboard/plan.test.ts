@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { proseOf } from '@/app/(public)/prose';
-import { apiRoutes } from '@/app/api/handlers';
-import { database } from '@/lib/db/client';
-import { reserveCredits, settleCredits } from '@/lib/services/credits/credits';
-import { getPlan, listCreditUses } from '@/lib/services/organizations/get-plan';
-import { refOfRound } from '@/lib/services/credits/ref-of-round';
+import { apiRoutes } from '@/lib/api/handlers';
+import { database } from '@/lib/platform/db/client';
+import { reserveCredits, settleCredits } from '@/lib/platform/limits/credits';
+import { getPlan, listCreditUses } from '@/lib/people/server/get-plan';
+import { refOfRound } from '@/lib/platform/limits/ref-of-round';
 import { ask, errorOf } from '../http';
 import { createSite } from '../site';
 import { createMember } from './member';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '@/lib/access/actor';
-import { previewArtifact } from '@/lib/services/artifacts/preview-artifact';
+import type { Actor } from '@/lib/platform/access/actor';
+import { previewArtifact } from '@/lib/fixes/server/preview-artifact';
 import { createMeasuredSite, type MeasuredSite } from '../measured-site';
 import { createSite } from '../site';
 

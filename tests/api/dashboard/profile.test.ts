@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { issueToken } from '@/lib/access/one-time-token';
-import { hashPassword } from '@/lib/access/password';
-import { signInWithLink, signInWithPassword } from '@/lib/access/sign-in';
-import { database } from '@/lib/db/client';
+import { apiRoutes } from '@/lib/api/handlers';
+import { issueToken } from '@/lib/platform/access/one-time-token';
+import { hashPassword } from '@/lib/platform/access/password';
+import { signInWithLink, signInWithPassword } from '@/lib/platform/access/sign-in';
+import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createMember, headersFor, type TestMember } from './member';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { authOptions } from '@/lib/access/auth-options';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker } from '@/lib/jobs';
-import { mailHandler } from '@/lib/services/mail/mail-handler';
-import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
+import { authOptions } from '@/lib/platform/access/auth-options';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { mailHandler } from '@/lib/platform/mail/mail-handler';
+import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 import { setProxies } from '@/tests/helpers/proxy-variables';
 import { serveGitHub, type GitHub } from '@/tests/helpers/serve-git-hub';
 import { serveMailbox, type Mailbox } from '@/tests/helpers/serve-mailbox';

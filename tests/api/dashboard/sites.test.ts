@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import type { Ownership } from '@/lib/contract/ownership';
-import type { Site, SiteSettings } from '@/lib/contract/sites';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { database } from '@/lib/db/client';
-import type { Routes } from '@/lib/http';
+import { apiRoutes } from '@/lib/api/handlers';
+import type { Ownership } from '@/lib/sites/contract/ownership';
+import type { Site, SiteSettings } from '@/lib/sites/contract/sites';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
+import { database } from '@/lib/platform/db/client';
+import type { Routes } from '@/lib/platform/http';
 import { ask, errorOf } from '../http';
 import { createOrg } from '../org';
 import { createSite, finishScan } from '../site';

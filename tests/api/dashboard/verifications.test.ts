@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { Actor } from '@/lib/access/actor';
+import type { Actor } from '@/lib/platform/access/actor';
 import { CHECK_IDS } from '@seamark/engine';
-import type { VerificationStatus } from '@/lib/contract/verifications';
-import { database } from '@/lib/db/client';
-import { listVerifications } from '@/lib/services/verifications/list-verifications';
+import type { VerificationStatus } from '@/lib/fixes/contract/verifications';
+import { database } from '@/lib/platform/db/client';
+import { listVerifications } from '@/lib/fixes/server/list-verifications';
 import { createSite, finishScan, type TestSite } from '../site';
 
 const contextOf = ({ org }: TestSite): Actor => ({

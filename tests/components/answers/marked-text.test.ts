@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitAtNames } from '@/components/answers/marked-text';
+import { splitAtNames } from '@/components/questions/answers/marked-text';
 
 describe('names in an answer', () => {
   it.each([

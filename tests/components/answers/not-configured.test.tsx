@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { NotConfigured } from '@/components/answers/not-configured';
-import { readEnv } from '@/lib/config/env';
-import { configuredEndpoints } from '@/lib/providers/endpoints';
+import { NotConfigured } from '@/components/questions/answers/not-configured';
+import { readEnv } from '@/lib/platform/config/env';
+import { configuredEndpoints } from '@/lib/questions/server/models/endpoints';
 
 test('without a provider, the page names the settings for the operator, and they suffice', () => {
   const page = renderToStaticMarkup(<NotConfigured hasPasses={false} />);

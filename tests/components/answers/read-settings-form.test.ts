@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettingsForm } from '@/components/answers/read-settings-form';
-import { NewAnswersSettings } from '@/lib/contract/answers';
+import { readSettingsForm } from '@/components/questions/answers/read-settings-form';
+import { NewAnswersSettings } from '@/lib/questions/contract/answers';
 
 const read = ({ engines = 'stub', ...typed }: Record<string, string>) =>
   readSettingsForm(

@@ -4,7 +4,7 @@ import {
   pointsOf,
   segmentsOf,
   describeTrend,
-} from '@/components/answers/share-line';
+} from '@/components/questions/answers/share-line';
 
 const entry = (day: number, model: string | null, yes: number | null, of = 4) => ({
   id: String(day),

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { pageShapeOf } from '@/components/dashboard/page-shape';
+import { pageShapeOf } from '@/components/shell/page-shape';
 
 const ID = '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11';
 const PAGES = readdirSync('app/(dashboard)', { recursive: true, encoding: 'utf8' })

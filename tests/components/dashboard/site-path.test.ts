@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSitePath } from '@/components/dashboard/site-path';
+import { parseSitePath } from '@/components/shell/site-path';
 
 const ID = '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { factFieldsOf, OTHER, readFactsForm } from '@/components/facts/read-facts-form';
-import { NewSiteFacts, type SiteFactValues } from '@/lib/contract/facts';
-import { NO_FACTS } from '@/lib/services/facts/stored-facts';
+import { factFieldsOf, OTHER, readFactsForm } from '@/components/fixes/read-facts-form';
+import { NewSiteFacts, type SiteFactValues } from '@/lib/fixes/contract/facts';
+import { NO_FACTS } from '@/lib/fixes/server/stored-facts';
 import { NAMED_FACTS } from '../../helpers/all-facts';
 
 const ALL: SiteFactValues = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import DashboardError from '@/app/(dashboard)/error';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { CallError } from '@/lib/client/request';
+import { CallError } from '@/lib/platform/client/request';
 
 const told = (code: string, status: number, retryAfterSeconds: number | null = null): string =>
   renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SITE_PAGES } from '@/components/dashboard/site-path';
+import { SITE_PAGES } from '@/components/shell/site-path';
 import { ACCOUNT, HOST, TABS, cookieOf } from '../support/dashboard';
 import { dashboard } from './product';
 import { faultsOf } from '../support/faults';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createSeamark } from '@seamark/client';
-import { SITE_PAGES, SITE_SETTINGS } from '@/components/dashboard/site-path';
+import { SITE_PAGES, SITE_SETTINGS } from '@/components/shell/site-path';
 import { serveSite, type ServedSite, type SiteRoute } from '@/tests/helpers/sites/serve-site';
 import { closePages, launch } from './browser';
 import { hostileHome, hostileRobots } from './hostile-home';

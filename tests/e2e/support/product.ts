@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
-import { runAdmin } from '@/lib/admin/run';
+import { runAdmin } from '@/lib/main/admin/run';
 import { freePort } from '@/tests/helpers/free-port';
 import { IMPORT_CHEAP_PASSWORDS } from '@/tests/helpers/import-cheap-passwords';
 import { createTestDatabase, dropTestDatabase } from '@/tests/helpers/test-database';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { audit, guardedNetwork, parseConnectTo, parseTarget } from '@seamark/engine';
 import type { ConnectTo, ThreadPool, Network } from '@seamark/engine';
-import { DEMO_SITES, serveDemoSites } from '@/lib/demo/serve-sites';
+import { DEMO_SITES, serveDemoSites } from '../../../packages/demo/src/serve-sites';
 import { evaluatorPool } from '../../helpers/audit-over-sockets';
 import { onBusyMachine } from '../../helpers/busy-machine';
 import { allCases } from '../../helpers/check-cases';

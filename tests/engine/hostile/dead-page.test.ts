@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConnectTo, type AuditOutcome, type ThreadPool } from '@seamark/engine';
-import { Measurer } from '@/lib/scanner/measurer';
+import { Measurer } from '@/lib/platform/scanner/measurer';
 import {
   auditOverSockets,
   evaluatorPool,

@@ -14,7 +14,7 @@ const NOT_LINEAR = {
   'engine/parse/graphql.ts': String.raw`/^(?:extend )?(?:type (?:Query|Mutation)\b|schema\s*(?:@\w+[^{\n]*)?\{)/m`,
   'engine/checks/structured-data.ts': '/#.*$/',
   'engine/parse/robots-directives.ts': String.raw`/^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/`,
-  'lib/agent/verdict.ts': String.raw`/\s+$/`,
+  'lib/questions/server/agent/verdict.ts': String.raw`/\s+$/`,
   'lib/services/reports/any.ts': '/(a+)+b/',
 };
 const LINEAR = { 'engine/probes/surfaces/llms.ts': String.raw`/^[ \t]*# \S/m` };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LocalRecordingReader } from '@/engine/recorded/recording-reader';
 import type { PageView, ViewLine } from '@/engine/view/page-view';
-import { seenMarkdown, seenSentence } from '@/lib/views/seen-markdown';
+import { seenMarkdown, seenSentence } from '@/lib/seen/seen-markdown';
 import { html, text, type MemorySite } from '../../helpers/memory-network';
 import { measureKept } from '../../helpers/site-report';
 

@@ -17,9 +17,9 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { freePort } from '../free-port';
 import { findServer } from '../../../scripts/web-servers.mjs';
-import type { ArchiveEntry } from '@/lib/services/artifacts/hosts/publication';
-import { CADDY_FOLDER } from '@/lib/services/artifacts/hosts/caddy';
-import { NGINX_FOLDER } from '@/lib/services/artifacts/hosts/nginx';
+import type { ArchiveEntry } from '@/lib/fixes/server/hosts/publication';
+import { CADDY_FOLDER } from '@/lib/fixes/server/hosts/caddy';
+import { NGINX_FOLDER } from '@/lib/fixes/server/hosts/nginx';
 
 /** A static site on this machine with an archive installed as in its README. */
 export interface Hosted {

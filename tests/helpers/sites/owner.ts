@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
-import type { Artifact } from '@/lib/contract/artifacts';
+import type { Artifact } from '@/lib/fixes/contract/artifacts';
 import { statelessMcp, TOOL } from '../mcp-site';
 import { LONG_TEXT } from '../memory-network';
 import type { SiteAnswer, SiteRequest } from './serve-site';

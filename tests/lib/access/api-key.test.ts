@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateApiKey, hashApiKey, isApiKey, storedKey } from '@/lib/access/api-key';
+import { generateApiKey, hashApiKey, isApiKey, storedKey } from '@/lib/platform/access/api-key';
 
 test('a key generated from the smallest or largest random bytes is well-formed', () => {
   for (const byte of [0, 255]) {

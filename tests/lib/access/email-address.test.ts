@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeEmail } from '@/lib/access/email-address';
+import { normalizeEmail } from '@/lib/platform/access/email-address';
 
 test.each(['Owner@Example.COM', '  owner@example.com\n'])(
   'an email address is trimmed and converted to lower case: %j',

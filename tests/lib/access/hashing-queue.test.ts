@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HashingQueue } from '@/lib/access/hashing-queue';
+import { HashingQueue } from '@/lib/platform/access/hashing-queue';
 
 /** Work that ends on demand, and the order in which it started. */
 function works(queue: HashingQueue) {

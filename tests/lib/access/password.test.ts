@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from '@/lib/access/password';
+import { hashPassword, isPassword } from '@/lib/platform/access/password';
 
 const PASSWORD = 'correct horse battery';
 /** OWASP's cost of scrypt. */

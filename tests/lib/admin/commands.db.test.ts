@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { hashApiKey, isApiKey } from '@/lib/access/api-key';
-import { hashToken, redeemToken } from '@/lib/access/one-time-token';
-import { describeFailure, runAdmin } from '@/lib/admin/run';
-import { KEY_SCOPES } from '@/lib/contract/key-scopes';
-import { database } from '@/lib/db/client';
+import { hashApiKey, isApiKey } from '@/lib/platform/access/api-key';
+import { hashToken, redeemToken } from '@/lib/platform/access/one-time-token';
+import { describeFailure, runAdmin } from '@/lib/main/admin/run';
+import { KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
+import { database } from '@/lib/platform/db/client';
 
 const db = database();
 const admin = (...words: string[]) =>

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeFailure, runAdmin } from '@/lib/admin/run';
-import { database } from '@/lib/db/client';
+import { describeFailure, runAdmin } from '@/lib/main/admin/run';
+import { database } from '@/lib/platform/db/client';
 import { configureSilentProvider } from '@/tests/helpers/silent-provider';
 
 configureSilentProvider({ canCite: true });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeFailure, runAdmin } from '@/lib/admin/run';
-import { Scan } from '@/lib/contract/scans';
-import { database } from '@/lib/db/client';
+import { describeFailure, runAdmin } from '@/lib/main/admin/run';
+import { Scan } from '@/lib/reports/contract/scans';
+import { database } from '@/lib/platform/db/client';
 import { createSite } from '../../api/site';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RunTime } from '@/lib/agent/run-time';
+import { RunTime } from '@/lib/questions/server/agent/run-time';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkEvidence } from '@/lib/agent/evidence';
-import { findQuote } from '@/lib/agent/unified';
+import { checkEvidence } from '@/lib/questions/server/agent/evidence';
+import { findQuote } from '@/lib/questions/server/agent/unified';
 
 describe('findQuote', () => {
   it.each([

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkEvidence } from '@/lib/agent/evidence';
-import { Expectations, type Expectation } from '@/lib/contract/expectations';
-import { matchesPattern, isMet, type ExpectationFacts } from '@/lib/agent/expectations';
-import { judgeRun, type RunSummary } from '@/lib/agent/verdict';
+import { checkEvidence } from '@/lib/questions/server/agent/evidence';
+import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
+import {
+  matchesPattern,
+  isMet,
+  type ExpectationFacts,
+} from '@/lib/questions/server/agent/expectations';
+import { judgeRun, type RunSummary } from '@/lib/questions/server/agent/verdict';
 
 const OUTCOME: ExpectationFacts = {
   answer: 'The price is 1,299.50 € per year.',

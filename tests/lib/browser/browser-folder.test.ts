@@ -9,8 +9,8 @@ import {
   createBrowserFolder,
   removeBrowserFolder,
   removeLeftFolders,
-} from '@/lib/browser/browser-folder';
-import { renderPage } from '@/lib/browser/render-page';
+} from '@/lib/platform/browser/browser-folder';
+import { renderPage } from '@/lib/platform/browser/render-page';
 
 let parent: string;
 beforeEach(async () => {

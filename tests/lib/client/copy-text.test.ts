@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError } from '@/lib/client/request';
-import { copyText } from '@/lib/client/copy-text';
+import { CallError } from '@/lib/platform/client/request';
+import { copyText } from '@/lib/platform/client/copy-text';
 
 afterEach(() => vi.unstubAllGlobals());
 

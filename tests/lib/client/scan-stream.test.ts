@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { parseEvent, scanStream, type ScanEvent } from '@/lib/client/scan-stream';
+import { parseEvent, scanStream, type ScanEvent } from '@/lib/reports/scan-stream';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendSignIn } from '@/lib/client/send-sign-in';
+import { sendSignIn } from '@/lib/people/send-sign-in';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/config/env';
+import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/platform/config/env';
 
 describe('the environment', () => {
   test('an empty environment yields the defaults', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readEnv } from '@/lib/config/env';
-import { envExample, limitSettings, settings } from '@/lib/config/env-reference';
-import { operatorOf } from '@/lib/config/operator';
+import { readEnv } from '@/lib/platform/config/env';
+import { envExample, limitSettings, settings } from '@/lib/platform/config/env-reference';
+import { operatorOf } from '@/lib/platform/config/operator';
 
 const contacts = (source: Record<string, string>) => {
   const { contact, securityContact } = operatorOf(readEnv(source));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeHost } from '@/lib/contract/normalize-host';
+import { normalizeHost } from '@/lib/platform/contract/normalize-host';
 
 describe('a host name', () => {
   it.each([

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { withSession } from '@/lib/db/session';
-import { readOnlyDatabase } from '@/lib/db/read-only-client';
-import { applyMigrations, pendingMigrations } from '@/lib/db/migrate';
+import { withSession } from '@/lib/platform/db/session';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { applyMigrations, pendingMigrations } from '@/lib/platform/db/migrate';
 import { createTestDatabase } from '../../helpers/test-database';
 
 async function foldersWith(name: string, sql: string): Promise<string> {

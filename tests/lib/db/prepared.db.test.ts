@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
-import { connect } from '@/lib/db/connect';
-import { readPrepared } from '@/lib/db/prepared';
-import { readOnlyConnections } from '@/lib/db/read-only-client';
-import { isDatabaseUnavailable } from '@/lib/http/is-database-unavailable';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
+import { connect } from '@/lib/platform/db/connect';
+import { readPrepared } from '@/lib/platform/db/prepared';
+import { readOnlyConnections } from '@/lib/platform/db/read-only-client';
+import { isDatabaseUnavailable } from '@/lib/platform/http/is-database-unavailable';
 
 const ORG = {
   name: 'test-org',

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { requireDatabaseUrl } from '@/lib/db/client';
-import { OperatorError } from '@/lib/config/operator-error';
-import { openSession } from '@/lib/db/session';
+import { requireDatabaseUrl } from '@/lib/platform/db/client';
+import { OperatorError } from '@/lib/platform/config/operator-error';
+import { openSession } from '@/lib/platform/db/session';
 
 /** Message for the operator about a database that cannot be used. */
 async function refusal(databaseUrl: string): Promise<string> {

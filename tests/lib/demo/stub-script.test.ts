@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TOOLS } from '@/lib/agent/tools';
-import { startLlmStub, type LlmStub } from '@/lib/demo/llm-stub';
-import { nextAgentReply } from '@/lib/demo/stub-agent';
-import { answerTo, QUESTIONS } from '@/lib/demo/stub-answers';
-import type { Turn } from '@/lib/providers';
-import { AnthropicModel } from '@/lib/providers/anthropic-model';
-import { OpenAiModel } from '@/lib/providers/openai-model';
+import { TOOLS } from '@/lib/questions/server/agent/tools';
+import { startLlmStub, type LlmStub } from '../../../packages/demo/src/llm-stub';
+import { nextAgentReply } from '../../../packages/demo/src/stub-agent';
+import { answerTo, QUESTIONS } from '../../../packages/demo/src/stub-answers';
+import type { Turn } from '@/lib/questions/server/models';
+import { AnthropicModel } from '@/lib/questions/server/models/anthropic-model';
+import { OpenAiModel } from '@/lib/questions/server/models/openai-model';
 
 let stub: LlmStub;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWithTimeout } from '@/lib/http/database-timeout';
+import { readWithTimeout } from '@/lib/platform/http/database-timeout';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 const later = (ms: number) =>

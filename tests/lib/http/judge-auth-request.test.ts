@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { expect, test } from 'vitest';
-import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
+import { judgeAuthRequest } from '@/lib/platform/http/judge-auth-request';
 
 const post = (type: string, body: string) =>
   judgeAuthRequest(

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { enqueueJob, type JobHandler, Worker } from '@/lib/jobs';
-import { claimNext } from '@/lib/jobs/claim';
-import { NO_ORGANIZATION } from '@/lib/jobs/queues';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { enqueueJob, type JobHandler } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { claimNext } from '@/lib/platform/jobs/claim';
+import { NO_ORGANIZATION } from '@/lib/platform/jobs/queues';
 
 const db = database();
 const LONG_AGO = new Date('2026-01-01T00:00:00.000Z');

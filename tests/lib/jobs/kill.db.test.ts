@@ -1,10 +1,11 @@
 // @module-tag processes
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker, enqueueJob, sweepQueue } from '@/lib/jobs';
-import type { JobHandler } from '@/lib/jobs';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { enqueueJob, sweepQueue } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import type { JobHandler } from '@/lib/platform/jobs';
 import { startWorkerProcess } from '@/tests/helpers/worker-process';
 
 const db = database();

@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { database, requireDatabaseUrl } from '@/lib/db/client';
+import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { beginLeasedJob, type LeasedJob } from '@/tests/helpers/leased-job';
 import { doorTo } from '@/tests/processes/support/database-door';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { type JobHandler, Worker, enqueueJob, sweepQueue } from '@/lib/jobs';
-import { claimNext, releaseClaim, settleClaim } from '@/lib/jobs/claim';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { type JobHandler, enqueueJob, sweepQueue } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { claimNext, releaseClaim, settleClaim } from '@/lib/platform/jobs/claim';
 
 const start = new Date('2026-01-01T00:00:00.000Z');
 const db = database();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database, requireDatabaseUrl, type Database } from '@/lib/db/client';
-import { connect } from '@/lib/db/connect';
-import { AppError } from '@/lib/contract/app-error';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database, requireDatabaseUrl, type Database } from '@/lib/platform/db/client';
+import { connect } from '@/lib/platform/db/connect';
+import { AppError } from '@/lib/platform/contract/app-error';
 import {
   checkBudgets,
   refundBudgets,
   takeBudgets,
   type BudgetUse,
   type TakenBudgets,
-} from '@/lib/limits/budgets';
-import { limitHeaders } from '@/lib/limits/state';
+} from '@/lib/platform/limits/budgets';
+import { limitHeaders } from '@/lib/platform/limits/state';
 
 process.env['BASE_URL'] = 'http://localhost:3000';
 // A separate client, as another process has.

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { EngineCapacity, type Claimant, type CapacityLimits } from '@/lib/limits/engine-capacity';
+import {
+  EngineCapacity,
+  type Claimant,
+  type CapacityLimits,
+} from '@/lib/platform/limits/engine-capacity';
 
 const never = new AbortController().signal;
 const organization = (key: string): Claimant => ({ kind: 'organization', key });

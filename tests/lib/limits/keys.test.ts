@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressKey, callerKey, networkKey } from '@/lib/limits/keys';
+import { addressKey, callerKey, networkKey } from '@/lib/platform/limits/keys';
 
 describe('the client address', () => {
   it.each([

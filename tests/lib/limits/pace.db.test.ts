@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/contract/app-error';
-import { RateLimiter } from '@/lib/limits/rate-limiter';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { RateLimiter } from '@/lib/platform/limits/rate-limiter';
 
 const TEN_PER_MINUTE = { name: 'public-burst', quota: 10, windowSeconds: 60 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLine } from '@/lib/observe/log';
+import { formatLine } from '@/lib/platform/observe/log';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLlmStub, type LlmStub, type Script } from '@/lib/demo/llm-stub';
-import { readEnv } from '@/lib/config/env';
-import { configuredModels, type ChatModel, type ChatRequest } from '@/lib/providers';
+import { startLlmStub, type LlmStub, type Script } from '../../../packages/demo/src/llm-stub';
+import { readEnv } from '@/lib/platform/config/env';
+import { configuredModels, type ChatModel, type ChatRequest } from '@/lib/questions/server/models';
 
 const REQUEST: ChatRequest = {
   system: 'Answer.',

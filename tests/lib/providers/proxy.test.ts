@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startLlmStub, type LlmStub } from '@/lib/demo/llm-stub';
+import { startLlmStub, type LlmStub } from '../../../packages/demo/src/llm-stub';
 import { setProxies } from '@/tests/helpers/proxy-variables';
 import { serveConnectProxy, type ConnectProxy } from '@/tests/helpers/sites/connect-proxy';
 
@@ -27,7 +27,7 @@ async function post(
 ): Promise<unknown> {
   setProxies(settings);
   vi.resetModules();
-  const { postJson } = await import('@/lib/providers/post-json');
+  const { postJson } = await import('@/lib/questions/server/models/post-json');
   const body = { model: 'stub', messages: [{ role: 'user', content: 'Who makes charts?' }] };
   return postJson(
     {

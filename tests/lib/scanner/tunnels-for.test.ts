@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseConnectTo } from '@seamark/engine';
-import { Measurer } from '@/lib/scanner/measurer';
+import { Measurer } from '@/lib/platform/scanner/measurer';
 
 let server: Server;
 let measurer: Measurer;

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from 'web-bot-auth';
 import { verifierFromJWK } from 'web-bot-auth/crypto';
-import { keyDirectory, requestSigner, signatureAgentCard } from '@/lib/scanner/web-bot-auth';
+import {
+  keyDirectory,
+  requestSigner,
+  signatureAgentCard,
+} from '@/lib/platform/scanner/web-bot-auth';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { serveSite, type ServedSite, type SiteRequest } from '../../helpers/sites/serve-site';
 import { page } from '../../helpers/memory-network';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { releaseAbortFrames } from '@/lib/server/abort-reasons';
+import { releaseAbortFrames } from '@/lib/main/server/abort-reasons';
 
 test('an aborted controller does not hold what the functions that aborted it were called on', async () => {
   setFlagsFromString('--expose-gc');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ClusterLock } from '@/lib/server/embedded/cluster-lock';
+import { ClusterLock } from '@/lib/main/server/embedded/cluster-lock';
 
 const database = new URL(process.env['DATABASE_URL'] ?? '');
 const sockets = new Set<Socket>();

@@ -10,9 +10,9 @@ import {
   openEmbeddedDatabase,
   stopEmbeddedDatabase,
   type EmbeddedDatabase,
-} from '@/lib/server/embedded-database';
-import { dataFolder, mainCluster } from '@/lib/server/prepare';
-import { isProcessAlive } from '@/lib/server/file-lock.mjs';
+} from '@/lib/main/server/embedded-database';
+import { dataFolder, mainCluster } from '@/lib/main/server/prepare';
+import { isProcessAlive } from '@/lib/platform/config/file-lock.mjs';
 
 const cluster = { checkout: process.cwd(), name: `test-${randomUUID().slice(0, 8)}` };
 let url = '';

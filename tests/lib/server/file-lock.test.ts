@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { withFileLock } from '@/lib/server/file-lock.mjs';
+import { withFileLock } from '@/lib/platform/config/file-lock.mjs';
 
 test('fifty waiters for the lock of a dead process hold it one at a time and leave no file', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'file-lock-'));

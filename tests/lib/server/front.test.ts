@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, isOddApiPath, plainAddress } from '@/lib/server/front';
+import { clientAddress, isOddApiPath, plainAddress } from '@/lib/main/server/front';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { databaseClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { connect as connectTo, type DatabaseConnections } from '@/lib/db/connect';
-import { heartbeatTick } from '@/lib/jobs/heartbeat';
-import { Readiness } from '@/lib/server/readiness';
-import { HttpServer, type RequestHandler } from '@/lib/server/http-server';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { connect as connectTo, type DatabaseConnections } from '@/lib/platform/db/connect';
+import { heartbeatTick } from '@/lib/platform/jobs/heartbeat';
+import { Readiness } from '@/lib/main/server/readiness';
+import { HttpServer, type RequestHandler } from '@/lib/main/server/http-server';
 
 const servers: HttpServer[] = [];
 const pools: DatabaseConnections[] = [];

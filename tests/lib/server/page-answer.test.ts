@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { answerStored, completePage, isPage } from '@/lib/server/page-answer';
-import { PageStore } from '@/lib/server/page-store';
+import { answerStored, completePage, isPage } from '@/lib/main/server/page-answer';
+import { PageStore } from '@/lib/main/server/page-store';
 
 let server: Server | undefined;
 let count = 0;

@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { csrfFieldOf, newCsrfCookie } from '@/lib/access/csrf-cookie';
+import { csrfFieldOf, newCsrfCookie } from '@/lib/platform/access/csrf-cookie';
 import { proxy } from '@/proxy';
 
 const SECRET = 'a secret of this installation';

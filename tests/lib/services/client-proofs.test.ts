@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { guardedNetwork, parseConnectTo, type ClientRanges } from '@seamark/engine';
-import { FetchedProofs } from '@/lib/services/visits/client-proofs';
+import { FetchedProofs } from '@/lib/visits/server/client-proofs';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2027-03-01T12:00:00Z');

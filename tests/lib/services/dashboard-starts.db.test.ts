@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '@/lib/access/actor';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker } from '@/lib/jobs';
+import type { Actor } from '@/lib/platform/access/actor';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { Worker } from '@/lib/platform/jobs/worker';
 import {
   cancelDeferredScan,
   deferredScanHandler,
   deferScan,
-} from '@/lib/services/scans/deferred-scan';
-import { readDeferredScan } from '@/lib/services/scans/read-deferred-scan';
-import { startSiteScan } from '@/lib/services/scans/start-site-scan';
-import { verifyFix, verifyFixes } from '@/lib/services/scans/verify-fix';
+} from '@/lib/reports/server/deferred-scan';
+import { readDeferredScan } from '@/lib/reports/server/read-deferred-scan';
+import { startSiteScan } from '@/lib/reports/server/start-site-scan';
+import { verifyFix, verifyFixes } from '@/lib/fixes/server/verify-fix';
 import { createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffReports, type CheckResult, type ComparableReport } from '@seamark/engine';
-import { coverageKey } from '@/lib/services/reports/coverage';
-import { isLikeForLike } from '@/lib/services/reports/like-for-like';
+import { coverageKey } from '@/lib/reports/server/coverage';
+import { isLikeForLike } from '@/lib/sites/server/like-for-like';
 import { finding } from '../../helpers/site-report';
 
 const check = (change: Partial<CheckResult> = {}): CheckResult => ({

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker } from '@/lib/jobs';
-import { keyRevoke } from '@/lib/admin/commands/key';
-import { env } from '@/lib/config/env';
-import { listAgentTasks } from '@/lib/services/agent-runs/tasks';
-import { recordRunCompleted } from '@/lib/services/events/agent-run-events';
-import { reserveCredits } from '@/lib/services/credits/credits';
-import { storeOwnership } from '@/lib/services/ownership/ownership-handler';
-import { acceptScan } from '@/lib/services/scans/accept-scan';
-import { scanHandler } from '@/lib/services/scans/scan-handler';
-import type { StoredReport } from '@/lib/services/reports/stored-report';
+import { SCAN_STEPS } from '@/lib/main/worker/handlers';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { keyRevoke } from '@/lib/main/admin/commands/key';
+import { env } from '@/lib/platform/config/env';
+import { listAgentTasks } from '@/lib/questions/server/agent-runs/tasks';
+import { recordRunCompleted } from '@/lib/questions/server/agent-runs/agent-run-events';
+import { reserveCredits } from '@/lib/platform/limits/credits';
+import { storeOwnership } from '@/lib/sites/server/ownership-handler';
+import { acceptScan } from '@/lib/reports/server/accept-scan';
+import { scanHandler } from '@/lib/reports/server/scan-handler';
+import type { StoredReport } from '@/lib/reports/server/stored-report';
 import { scriptedProvider, siteWithQuestions, started, work } from '../../api/answers-site';
 import { actorOf, createOrg } from '../../api/org';
 import { createSite, finishScan, type TestSite } from '../../api/site';
@@ -143,7 +144,7 @@ describe('a failed scan', () => {
     );
     const pools = { scans: 1, agents: 0, chores: 0 };
     await db.site.update({ where: { id: site.id }, data: { url: 'http://10.0.0.1/' } });
-    await new Worker({ db, clock, handlers: [scanHandler()], pools }).drain();
+    await new Worker({ db, clock, handlers: [scanHandler(SCAN_STEPS)], pools }).drain();
     await db.site.update({ where: { id: site.id }, data: { url: `http://${site.host}/` } });
   }
 

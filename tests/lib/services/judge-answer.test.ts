@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isBranded, judgeAnswer, type JudgingContext } from '@/lib/services/answers/judge-answer';
+import {
+  isBranded,
+  judgeAnswer,
+  type JudgingContext,
+} from '@/lib/questions/server/answers/judge-answer';
 
 const SITE: JudgingContext = {
   host: 'acme.example',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProofResult } from '@seamark/engine';
-import { judgeOwnership, type OwnershipState } from '@/lib/services/ownership/judge-ownership';
+import { judgeOwnership, type OwnershipState } from '@/lib/sites/server/judge-ownership';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const day = (n: number): Date => new Date(NOW.getTime() + n * 86_400_000);

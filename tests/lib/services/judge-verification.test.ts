@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@seamark/engine';
-import { judgeVerification } from '@/lib/services/verifications/judge-verification';
+import { judgeVerification } from '@/lib/fixes/server/judge-verification';
 import { finding } from '../../helpers/site-report';
 
 const open = finding('robots-txt/one');

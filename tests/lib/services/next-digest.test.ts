@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextDigest } from '@/lib/services/notifications/next-digest';
+import { nextDigest } from '@/lib/events/server/next-digest';
 
 const next = (timeZone: string, weekday: number, hour: number, now: string): string =>
   nextDigest({ timeZone, weekday, hour }, new Date(now)).toISOString();

@@ -32,22 +32,23 @@ process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 process.env['WEBHOOK_CONNECT_TO'] = `hooks.test:80:127.0.0.1:${receiver.port}`;
 process.env['SCAN_CONNECT_TO'] = served.connectTo;
 
-const { StoppedClock } = await import('@/lib/db/clock');
-const { database } = await import('@/lib/db/client');
-const { Worker } = await import('@/lib/jobs');
-const { scanner } = await import('@/lib/scanner');
+const { StoppedClock } = await import('@/lib/platform/db/clock');
+const { database } = await import('@/lib/platform/db/client');
+const { SCAN_STEPS } = await import('@/lib/main/worker/handlers');
+const { Worker } = await import('@/lib/platform/jobs/worker');
+const { scanner } = await import('@/lib/platform/scanner');
 const unsubscribing = await import('@/app/api/unsubscribe/[token]/route');
-const { mailHandler } = await import('@/lib/services/mail/mail-handler');
-const { createMarker } = await import('@/lib/services/markers/set-marker');
-const { alertHandler } = await import('@/lib/services/notifications/alert-handler');
+const { mailHandler } = await import('@/lib/platform/mail/mail-handler');
+const { createMarker } = await import('@/lib/history/server/set-marker');
+const { alertHandler } = await import('@/lib/events/server/alert-handler');
 const { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } =
-  await import('@/lib/services/notifications/change-notifications');
-const { digestTick } = await import('@/lib/services/notifications/digest-tick');
-const { getNotifications } = await import('@/lib/services/notifications/get-notifications');
-const { scanHandler } = await import('@/lib/services/scans/scan-handler');
-const { scheduleTick } = await import('@/lib/services/scans/schedule-tick');
-const { createWebhook } = await import('@/lib/services/webhooks/change-webhooks');
-const { deliveryHandler } = await import('@/lib/services/webhooks/delivery-handler');
+  await import('@/lib/events/server/change-notifications');
+const { digestTick } = await import('@/lib/events/server/digest-tick');
+const { getNotifications } = await import('@/lib/events/server/get-notifications');
+const { scanHandler } = await import('@/lib/reports/server/scan-handler');
+const { scheduleTick } = await import('@/lib/reports/server/schedule-tick');
+const { createWebhook } = await import('@/lib/events/server/change-webhooks');
+const { deliveryHandler } = await import('@/lib/events/server/delivery-handler');
 const { createMember } = await import('../../api/dashboard/member');
 const { actorOf, createOrg } = await import('../../api/org');
 const { createSite, finishScan } = await import('../../api/site');
@@ -78,7 +79,7 @@ const work = () =>
   new Worker({
     db,
     clock,
-    handlers: [scanHandler(), alertHandler(), mailHandler(), deliveryHandler()],
+    handlers: [scanHandler(SCAN_STEPS), alertHandler(), mailHandler(), deliveryHandler()],
     pools: { scans: 1, chores: 4, deliveries: 4 },
   }).drain();
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { Worker } from '@/lib/jobs';
-import { getOwnership } from '@/lib/services/ownership/get-ownership';
-import { ownershipHandler } from '@/lib/services/ownership/ownership-handler';
-import { ownershipTick } from '@/lib/services/ownership/ownership-tick';
-import { checkOwnership } from '@/lib/services/ownership/check-ownership';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { getOwnership } from '@/lib/sites/server/get-ownership';
+import { ownershipHandler } from '@/lib/sites/server/ownership-handler';
+import { ownershipTick } from '@/lib/sites/server/ownership-tick';
+import { checkOwnership } from '@/lib/sites/server/check-ownership';
 import { createSite, type TestSite } from '../../api/site';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineReport } from '@seamark/engine';
-import { groupPages } from '@/lib/services/reports/page-groups';
+import { groupPages } from '@/lib/reports/server/page-groups';
 import { finding, plainReport, withCheck } from '../../helpers/site-report';
 
 type Page = EngineReport['pages'][number];

@@ -2,28 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { apiRoutes } from '@/app/api/handlers';
-import { visitorOf } from '@/lib/access/session';
-import { databaseClock, StoppedClock } from '@/lib/db/clock';
-import { database, Prisma } from '@/lib/db/client';
-import { auditSentence } from '@/lib/words/audit-sentence';
-import { Worker, type JobHandler } from '@/lib/jobs';
-import { handlers } from '@/lib/worker/handlers';
-import { housekeeping } from '@/lib/worker/housekeeping';
-import { listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
+import { apiRoutes } from '@/lib/api/handlers';
+import { visitorOf } from '@/lib/platform/access/session';
+import { databaseClock, StoppedClock } from '@/lib/platform/db/clock';
+import { database, Prisma } from '@/lib/platform/db/client';
+import { auditSentence } from '@/lib/people/audit-sentence';
+import { type JobHandler } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { handlers } from '@/lib/main/worker/handlers';
+import { housekeeping } from '@/lib/main/worker/housekeeping';
+import { listAuditEvents } from '@/lib/people/server/list-audit-events';
 import {
   fileOf,
   ORGANIZATION_TABLES,
   PERSON_TABLES,
   QUEUE_COLUMNS,
-} from '@/lib/services/exports/tables';
-import { createMarker, deleteMarker } from '@/lib/services/markers/set-marker';
+} from '@/lib/people/server/tables';
+import { createMarker, deleteMarker } from '@/lib/history/server/set-marker';
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   rotateWebhookSecret,
-} from '@/lib/services/webhooks/change-webhooks';
+} from '@/lib/events/server/change-webhooks';
 import { createMember, headersFor, type TestMember } from '../../api/dashboard/member';
 import { ask, errorOf } from '../../api/http';
 import { actorOf, createOrg } from '../../api/org';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { database } from '@/lib/db/client';
-import { readTimeline } from '@/lib/services/history/read-timeline';
+import { database } from '@/lib/platform/db/client';
+import { readTimeline } from '@/lib/history/server/read-timeline';
 import { createOrg } from '../../api/org';
 import { createSite, finishScan } from '../../api/site';
 

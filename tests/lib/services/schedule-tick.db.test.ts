@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { scheduleTick } from '@/lib/services/scans/schedule-tick';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { scheduleTick } from '@/lib/reports/server/schedule-tick';
 import { createOrg } from '../../api/org';
 import { createSite, type TestSite } from '../../api/site';
 

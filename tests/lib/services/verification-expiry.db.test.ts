@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { expiryTick } from '@/lib/services/verifications/expiry-tick';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { expiryTick } from '@/lib/fixes/server/expiry-tick';
 import { createSite, finishScan } from '../../api/site';
 
 const NOW = new Date('2026-11-21T10:00:00Z');

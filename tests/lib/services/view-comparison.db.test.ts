@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewComparison } from '@/lib/services/compare/view-comparison';
+import { viewComparison } from '@/lib/history/server/view-comparison';
 import { createOrg } from '../../api/org';
 import { createSite, finishScan } from '../../api/site';
 

@@ -2,25 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseClock, StoppedClock, type Clock } from '@/lib/db/clock';
-import type { NewWebhook, WebhookWithSecret } from '@/lib/contract/webhooks';
-import { database } from '@/lib/db/client';
+import { databaseClock, StoppedClock, type Clock } from '@/lib/platform/db/clock';
+import type { NewWebhook, WebhookWithSecret } from '@/lib/events/contract/webhooks';
+import { database } from '@/lib/platform/db/client';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import { sweepQueue, Worker } from '@/lib/jobs';
-import { claimNext } from '@/lib/jobs/claim';
-import { recordEvents, type NewEvent } from '@/lib/services/events/record-events';
+import { sweepQueue } from '@/lib/platform/jobs';
+import { Worker } from '@/lib/platform/jobs/worker';
+import { claimNext } from '@/lib/platform/jobs/claim';
+import { recordEvents, type NewEvent } from '@/lib/platform/events/record-events';
 import {
   changeWebhook,
   createWebhook,
   rotateWebhookSecret,
-} from '@/lib/services/webhooks/change-webhooks';
-import { deliveryHandler, PAUSES_MS } from '@/lib/services/webhooks/delivery-handler';
-import { getDelivery, listDeliveries } from '@/lib/services/webhooks/list-deliveries';
-import { getWebhook } from '@/lib/services/webhooks/list-webhooks';
-import {
-  resendWebhookDelivery,
-  testWebhook,
-} from '@/lib/services/webhooks/resend-webhook-delivery';
+} from '@/lib/events/server/change-webhooks';
+import { deliveryHandler, PAUSES_MS } from '@/lib/events/server/delivery-handler';
+import { getDelivery, listDeliveries } from '@/lib/events/server/list-deliveries';
+import { getWebhook } from '@/lib/events/server/list-webhooks';
+import { resendWebhookDelivery, testWebhook } from '@/lib/events/server/resend-webhook-delivery';
 import { createMember } from '../../api/dashboard/member';
 import { actorOf, createOrg, type TestOrg } from '../../api/org';
 import { createSite } from '../../api/site';

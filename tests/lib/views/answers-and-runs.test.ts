@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { reasonText } from '@/lib/views/agent-words';
-import type { JsonValue } from '@/lib/contract/json-value';
+import { reasonText } from '@/lib/questions/agent-words';
+import type { JsonValue } from '@/lib/platform/contract/json-value';
 import {
   answersFigures,
   shareText,
   tallyCompetitors,
   tallyDomains,
-} from '@/lib/views/answers-figures';
+} from '@/lib/questions/answers-figures';
 
 const result = (
   cited: boolean | null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { changeGroups, deltaWords, sideWord } from '@/lib/views/change-groups';
-import { scanComparisonMarkdown } from '@/lib/file-formats/compare-markdown';
-import { scanSelectionOf } from '@/lib/views/scan-selection';
-import { warningText } from '@/lib/words/warning-text';
-import { comparisonOf } from '@/lib/services/compare/compare-site-scans';
-import { ownedReport } from '@/lib/services/reports/stored-report';
+import { changeGroups, deltaWords, sideWord } from '@/lib/history/change-groups';
+import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
+import { scanSelectionOf } from '@/lib/history/scan-selection';
+import { warningText } from '@/lib/history/warning-text';
+import { comparisonOf } from '@/lib/history/server/compare-site-scans';
+import { ownedReport } from '@/lib/reports/server/stored-report';
 import { plainReport, withCheck } from '../../helpers/site-report';
 
 const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];

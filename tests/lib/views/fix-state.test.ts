@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VerificationRecord } from '@/lib/contract/verifications';
-import { fixState } from '@/lib/views/fix-state';
+import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
+import { fixState } from '@/lib/fixes/fix-state';
 
 const record = (change: Partial<VerificationRecord>): VerificationRecord => ({
   id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',

@@ -6,8 +6,8 @@ import {
   pointLabelsOf,
   type ScorePoint,
 } from '@/components/charts/score-line';
-import { historyFinding } from '@/lib/views/history-finding';
-import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/views/history-view';
+import { historyFinding } from '@/lib/history/history-finding';
+import { historyView, olderRows, RANGES, ROWS_MAX } from '@/lib/history/history-view';
 
 const entry = (
   score: number | null,

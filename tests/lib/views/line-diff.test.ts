@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lineDiff } from '@/lib/views/line-diff';
+import { lineDiff } from '@/lib/fixes/line-diff';
 
 const lines = (count: number, word = 'line') =>
   Array.from({ length: count }, (_, n) => `${word} ${n}\n`).join('');

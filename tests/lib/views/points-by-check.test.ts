@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsByCheck, type ScoredReport } from '@/lib/views/points-by-check';
+import { pointsByCheck, type ScoredReport } from '@/lib/reports/points-by-check';
 
 const report = (
   scores: Readonly<Record<string, number>>,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { actionWord, reasonText, verdictWords } from '@/lib/views/agent-words';
-import { middlesOf, trackOf } from '@/lib/views/replay-track';
-import { marked, replayView } from '@/lib/views/replay-view';
-import type { Replay } from '@/lib/services/agent-runs/get-replay';
+import { actionWord, reasonText, verdictWords } from '@/lib/questions/agent-words';
+import { middlesOf, trackOf } from '@/lib/questions/replay-track';
+import { marked, replayView } from '@/lib/questions/replay-view';
+import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 10, 1) + ms).toISOString();
 

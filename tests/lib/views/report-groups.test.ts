@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckResult, Finding } from '@/lib/contract/types';
-import { groupChecks, checkStateOf, passCount, splitDetail } from '@/lib/views/report-groups';
+import type { CheckResult, Finding } from '@/lib/platform/contract/types';
+import { groupChecks, checkStateOf, passCount, splitDetail } from '@/lib/reports/report-groups';
 
 const finding = (status: Finding['status'], message = status): Finding => ({
   status,

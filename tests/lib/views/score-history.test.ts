@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreHistory } from '@/lib/views/score-history';
+import { scoreHistory } from '@/lib/history/score-history';
 
 const at = (score: number, date: string, engine = 'seamark@1.2.0') => ({
   score,

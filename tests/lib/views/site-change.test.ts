@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { CheckChange, Comparison } from '@/lib/contract/compare';
-import { sentenceOf } from '@/lib/words/sentence-of';
-import { siteChange } from '@/lib/views/site-change';
+import type { CheckChange, Comparison } from '@/lib/history/contract/compare';
+import { sentenceOf } from '@/lib/platform/text/sentence-of';
+import { siteChange } from '@/lib/history/site-change';
 
 const summary = {
   id: '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sitesInView, sitesView, sortedBy } from '@/lib/views/sites-view';
+import { sitesInView, sitesView, sortedBy } from '@/lib/sites/sites-view';
 
 const row = (
   host: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestsSentence } from '@/lib/views/visits-sentence';
+import { requestsSentence } from '@/lib/visits/visits-sentence';
 
 const row = (name: string, requests: number, refused: number) => ({ name, requests, refused });
 

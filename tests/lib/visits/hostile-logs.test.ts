@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { VISIT_LIMITS } from '@/lib/contract/visits';
-import { Cache } from '@/lib/visits/cache';
-import { HourCounts } from '@/lib/visits/hour-counts';
-import { readLog } from '@/lib/visits/read-log';
-import { summarize } from '@/lib/visits/summary';
-import { Tally } from '@/lib/visits/tally';
+import { VISIT_LIMITS } from '@/lib/visits/contract';
+import { Cache } from '@/lib/visits/log/cache';
+import { HourCounts } from '@/lib/visits/log/hour-counts';
+import { readLog } from '@/lib/visits/log/read-log';
+import { summarize } from '@/lib/visits/log/summary';
+import { Tally } from '@/lib/visits/log/tally';
 
 const LINES = 2000;
 const line = (change: object = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '@/lib/visits/identify';
+import { clientOf } from '@/lib/visits/log/identify';
 
 describe('a user agent', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { timeOf } from '@/lib/visits/log-line';
-import { readLog } from '@/lib/visits/read-log';
-import { summarize } from '@/lib/visits/summary';
-import { Tally, type TallyOptions } from '@/lib/visits/tally';
-import { textFormat } from '@/lib/visits/text-formats';
+import { timeOf } from '@/lib/visits/log/log-line';
+import { readLog } from '@/lib/visits/log/read-log';
+import { summarize } from '@/lib/visits/log/summary';
+import { Tally, type TallyOptions } from '@/lib/visits/log/tally';
+import { textFormat } from '@/lib/visits/log/text-formats';
 
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';

@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openLog, readLog } from '@/lib/visits/read-log';
-import { summarize } from '@/lib/visits/summary';
-import { Tally } from '@/lib/visits/tally';
+import { openLog, readLog } from '@/lib/visits/log/read-log';
+import { summarize } from '@/lib/visits/log/summary';
+import { Tally } from '@/lib/visits/log/tally';
 import { findServer } from '@/scripts/web-servers.mjs';
 import { freePort } from '../../helpers/free-port';
 

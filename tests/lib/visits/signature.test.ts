@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { signatureHeadersSync, type SignerSync } from 'web-bot-auth';
 import { describe, expect, it } from 'vitest';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import { readLog } from '@/lib/visits/read-log';
-import { fetchSignerKeys, keysIn, type SignerKeys } from '@/lib/visits/signature';
-import { summarize } from '@/lib/visits/summary';
-import { Tally } from '@/lib/visits/tally';
+import { readLog } from '@/lib/visits/log/read-log';
+import { fetchSignerKeys, keysIn, type SignerKeys } from '@/lib/visits/log/signature';
+import { summarize } from '@/lib/visits/log/summary';
+import { Tally } from '@/lib/visits/log/tally';
 import { serveSite } from '../../helpers/sites/serve-site';
 
 const HOST = 'shop.example';

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_RANGES, CLIENTS, type Client } from '@seamark/engine';
-import { isConfirmedByName, verifier, type NameResolver } from '@/lib/visits/verify';
+import { isConfirmedByName, verifier, type NameResolver } from '@/lib/visits/log/verify';
 
 const clientOf = (token: string): Client => CLIENTS.find((client) => client.token === token)!;
 const numberOf = (address: string) =>

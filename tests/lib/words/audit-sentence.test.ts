@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditSentence } from '@/lib/words/audit-sentence';
+import { auditSentence } from '@/lib/people/audit-sentence';
 
 test.each([
   [

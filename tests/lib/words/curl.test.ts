@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { curlOf } from '@/lib/words/curl';
+import { curlOf } from '@/lib/reports/curl';
 
 describe('the curl command of a request', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { timeLabel } from '@/components/charts/score-line';
-import { dateAndTime, day } from '@/lib/words/dates';
+import { dateAndTime, day } from '@/lib/platform/text/dates';
 
 const at = Date.UTC(2026, 8, 3, 0, 5);
 const DAY = 86_400_000;

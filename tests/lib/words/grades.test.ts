@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GRADES } from '@seamark/engine';
-import { bandOf, GRADE_BANDS } from '@/lib/words/grades';
+import { bandOf, GRADE_BANDS } from '@/lib/reports/grades';
 
 test('the bands of the scale are the grades of the engine', () => {
   expect(GRADE_BANDS.map(({ from: min, ...band }) => ({ min, ...band }))).toEqual(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scansLeft, scansLeftBy } from '@/lib/words/scans-left';
+import { scansLeft, scansLeftBy } from '@/lib/reports/scans-left';
 
 const limit = (name: string, quota: number, remaining: number, resetSeconds = 3600) => ({
   name,

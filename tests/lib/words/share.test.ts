@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costText } from '@/lib/words/run-cost';
-import { shareOf, shareText } from '@/lib/words/share';
+import { costText } from '@/lib/questions/run-cost';
+import { shareOf, shareText } from '@/lib/platform/text/share';
 
 describe('a share of trials', () => {
   // Wilson score intervals as R’s binom::binom.wilson gives them.

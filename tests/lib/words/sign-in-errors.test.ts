@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfConnecting, isOfProvider } from '@/lib/words/sign-in-errors';
+import { isOfConnecting, isOfProvider } from '@/lib/platform/text/sign-in-errors';
 
 test('only known codes count as errors of connecting an account or of a provider', () => {
   const codes = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ago, dateAndTime, isStale, wait } from '@/lib/words/dates';
-import { keptHost, reportPath } from '@/lib/words/host';
-import { code, table, text } from '@/lib/file-formats/markdown';
-import { signed } from '@/lib/words/numbers';
-import { siteFile, siteLink, siteText } from '@/lib/words/site-text';
-import { hasMarkdown, pageOfMarkdownPath, markdownPath } from '@/lib/words/markdown-path';
+import { ago, dateAndTime, isStale, wait } from '@/lib/platform/text/dates';
+import { keptHost, reportPath } from '@/lib/platform/text/host';
+import { code, table, text } from '@/lib/platform/text/markdown';
+import { signed } from '@/lib/platform/text/numbers';
+import { siteFile, siteLink, siteText } from '@/lib/platform/text/site-text';
+import { hasMarkdown, pageOfMarkdownPath, markdownPath } from '@/lib/platform/text/markdown-path';
 
 test('a pasted URL is reduced to its host', () => {
   expect(keptHost(' https://Shop.Acme.test:443/a?b#c ')).toBe('shop.acme.test');

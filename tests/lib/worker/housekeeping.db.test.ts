@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { StoppedClock } from '@/lib/db/clock';
-import { database } from '@/lib/db/client';
-import { housekeeping } from '@/lib/worker/housekeeping';
+import { StoppedClock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import { housekeeping } from '@/lib/main/worker/housekeeping';
 
 const DAY_MS = 86_400_000;
 

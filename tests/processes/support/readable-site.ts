@@ -4,7 +4,7 @@ import {
   type Script,
   type StubReply,
   type StubRequest,
-} from '@/lib/demo/llm-stub';
+} from '../../../packages/demo/src/llm-stub';
 import { serveSite, type ServedSite } from '../../helpers/sites/serve-site';
 
 export const READABLE_HOST = 'readable.test';

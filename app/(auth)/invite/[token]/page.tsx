@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { currentVisitor } from '@/app/(dashboard)/session';
-import { JoinForm } from '@/components/auth/join-form';
-import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
-import { SignOut } from '@/components/dashboard/sign-out';
+import { JoinForm } from '@/components/people/join-form';
+import { InvalidLinkPage } from '@/components/people/invalid-link-page';
+import { SignOut } from '@/components/shell/sign-out';
 import { Notice } from '@/components/ui/notice';
-import { readInvitation } from '@/lib/services/members/read-invitation';
+import { readInvitation } from '@/lib/people/server/read-invitation';
 
 export const metadata: Metadata = {
   title: 'Invitation',

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { NewPasswordForm } from '@/components/auth/reset-form';
-import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
-import { linkOwner } from '@/lib/access/one-time-token';
+import { NewPasswordForm } from '@/components/people/reset-form';
+import { InvalidLinkPage } from '@/components/people/invalid-link-page';
+import { linkOwner } from '@/lib/platform/access/one-time-token';
 
 export const metadata: Metadata = {
   title: 'Reset your password',

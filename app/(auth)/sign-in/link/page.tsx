@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Button } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { normalizeEmail } from '@/lib/access/email-address';
+import { normalizeEmail } from '@/lib/platform/access/email-address';
 import { pathAfter } from '../../form-context';
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Button } from '@/components/ui/button';
-import { readSubscription } from '@/lib/services/notifications/unsubscribe';
+import { readSubscription } from '@/lib/events/server/unsubscribe';
 
 export const metadata: Metadata = {
   title: 'Unsubscribe',

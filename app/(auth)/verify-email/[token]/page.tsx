@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ConfirmAddress } from '@/components/auth/confirm-address';
-import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
-import { linkOwner } from '@/lib/access/one-time-token';
+import { ConfirmAddress } from '@/components/people/confirm-address';
+import { InvalidLinkPage } from '@/components/people/invalid-link-page';
+import { linkOwner } from '@/lib/platform/access/one-time-token';
 
 export const metadata: Metadata = {
   title: 'Confirm your email address',

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { NewPasswordField } from '@/components/auth/new-password-field';
-import { EmailField } from '@/components/auth/email-field';
-import { SignInForm } from '@/components/auth/sign-in-form';
-import { OrganizationField } from '@/components/auth/sign-up-form';
-import { InvalidLinkPage } from '@/components/auth/invalid-link-page';
-import { linkPurpose } from '@/lib/access/one-time-token';
+import { NewPasswordField } from '@/components/people/new-password-field';
+import { EmailField } from '@/components/people/email-field';
+import { SignInForm } from '@/components/people/sign-in-form';
+import { OrganizationField } from '@/components/people/sign-up-form';
+import { InvalidLinkPage } from '@/components/people/invalid-link-page';
+import { linkPurpose } from '@/lib/platform/access/one-time-token';
 import { csrfToken } from '../../form-context';
 
 export const metadata: Metadata = {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { CreateKey } from '@/components/account/create-key';
-import { KeyTable } from '@/components/account/key-table';
-import { PageHead } from '@/components/dashboard/page-head';
+import { CreateKey } from '@/components/people/create-key';
+import { KeyTable } from '@/components/people/key-table';
+import { PageHead } from '@/components/shell/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { env } from '@/lib/config/env';
-import { listApiKeys } from '@/lib/services/api-keys/list-api-keys';
+import { env } from '@/lib/platform/config/env';
+import { listApiKeys } from '@/lib/people/server/list-api-keys';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'API keys' };

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
-import { PageLinks } from '@/components/dashboard/page-links';
+import { PageHead } from '@/components/shell/page-head';
+import { PageLinks } from '@/components/shell/page-links';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
 import { RowDetails } from '@/components/ui/row-details';
-import { dateAndTime, dayAndMonth } from '@/lib/words/dates';
-import { auditSentence } from '@/lib/words/audit-sentence';
-import { listAuditEvents } from '@/lib/services/audit-log/list-audit-events';
+import { dateAndTime, dayAndMonth } from '@/lib/platform/text/dates';
+import { auditSentence } from '@/lib/people/audit-sentence';
+import { listAuditEvents } from '@/lib/people/server/list-audit-events';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Audit log' };

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { DeleteForm } from '@/components/account/delete-form';
-import { ExportPanel } from '@/components/account/export-panel';
-import { RetentionForm } from '@/components/account/retention-form';
-import { PageHead } from '@/components/dashboard/page-head';
+import { DeleteForm } from '@/components/people/delete-form';
+import { ExportPanel } from '@/components/people/export-panel';
+import { RetentionForm } from '@/components/people/retention-form';
+import { PageHead } from '@/components/shell/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { signInMethods } from '@/lib/access/auth-options';
-import { getProfile } from '@/lib/services/accounts/get-profile';
-import { getExport } from '@/lib/services/exports/read-export';
-import { getRetention } from '@/lib/services/organizations/retention';
+import { signInMethods } from '@/lib/platform/access/auth-options';
+import { getProfile } from '@/lib/people/server/get-profile';
+import { getExport } from '@/lib/people/server/read-export';
+import { getRetention } from '@/lib/people/server/retention';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Data' };

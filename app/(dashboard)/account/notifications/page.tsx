@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { DigestForm } from '@/components/account/digest-form';
-import { MailSettings } from '@/components/account/mail-settings';
-import { PageHead } from '@/components/dashboard/page-head';
+import { DigestForm } from '@/components/events/digest-form';
+import { MailSettings } from '@/components/events/mail-settings';
+import { PageHead } from '@/components/shell/page-head';
 import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { dateAndTime } from '@/lib/words/dates';
-import { getNotifications } from '@/lib/services/notifications/get-notifications';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { getNotifications } from '@/lib/events/server/get-notifications';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Notifications' };

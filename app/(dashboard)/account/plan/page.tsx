@@ -1,14 +1,14 @@
-import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/platform/access/plan';
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { FactList, type Fact } from '@/components/ui/fact-list';
 import { Notice } from '@/components/ui/notice';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { env } from '@/lib/config/env';
-import { day, wait } from '@/lib/words/dates';
-import { creditsLeft } from '@/lib/services/credits/credits';
-import { getPlan, listCreditUses, type CreditUse } from '@/lib/services/organizations/get-plan';
+import { env } from '@/lib/platform/config/env';
+import { day, wait } from '@/lib/platform/text/dates';
+import { creditsLeft } from '@/lib/platform/limits/credits';
+import { getPlan, listCreditUses, type CreditUse } from '@/lib/people/server/get-plan';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Plan' };

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
-import { OwnData } from '@/components/account/own-data';
-import { PasswordForm } from '@/components/account/password-form';
-import { SignInMethods } from '@/components/account/sign-in-methods';
-import { PageHead } from '@/components/dashboard/page-head';
+import { OwnData } from '@/components/people/own-data';
+import { PasswordForm } from '@/components/people/password-form';
+import { SignInMethods } from '@/components/people/sign-in-methods';
+import { PageHead } from '@/components/shell/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { signInMethods } from '@/lib/access/auth-options';
-import { isOfConnecting, signInError } from '@/lib/words/sign-in-errors';
-import { getProfile } from '@/lib/services/accounts/get-profile';
-import { getExport } from '@/lib/services/exports/read-export';
+import { signInMethods } from '@/lib/platform/access/auth-options';
+import { isOfConnecting, signInError } from '@/lib/platform/text/sign-in-errors';
+import { getProfile } from '@/lib/people/server/get-profile';
+import { getExport } from '@/lib/people/server/read-export';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Profile' };

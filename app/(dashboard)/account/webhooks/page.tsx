@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { AddWebhook } from '@/components/account/add-webhook';
-import { WebhookActions } from '@/components/account/webhook-actions';
-import { WebhookDeliveries } from '@/components/account/webhook-deliveries';
-import { PageHead } from '@/components/dashboard/page-head';
+import { AddWebhook } from '@/components/events/add-webhook';
+import { WebhookActions } from '@/components/events/webhook-actions';
+import { WebhookDeliveries } from '@/components/events/webhook-deliveries';
+import { PageHead } from '@/components/shell/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
-import { EVENTS, SUBSCRIBABLE_TYPES } from '@/lib/contract/events';
-import type { Webhook } from '@/lib/contract/webhooks';
-import { WEBHOOK_LIMITS } from '@/lib/contract/webhook-limits';
-import { listDeliveries } from '@/lib/services/webhooks/list-deliveries';
-import { listWebhooks } from '@/lib/services/webhooks/list-webhooks';
+import { EVENTS, SUBSCRIBABLE_TYPES } from '@/lib/platform/events/contract';
+import type { Webhook } from '@/lib/events/contract/webhooks';
+import { WEBHOOK_LIMITS } from '@/lib/events/contract/webhook-limits';
+import { listDeliveries } from '@/lib/events/server/list-deliveries';
+import { listWebhooks } from '@/lib/events/server/list-webhooks';
 import { requireSession } from '../../session';
 
 export const metadata: Metadata = { title: 'Webhooks' };

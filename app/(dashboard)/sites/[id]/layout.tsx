@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { SiteTabs } from '@/components/dashboard/site-tabs';
+import { SiteTabs } from '@/components/shell/site-tabs';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { requireSite } from './site';
 

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
-import { LIMIT_DEFAULT, OFFSET_MAX, type Page } from '@/lib/contract/page';
+import { LIMIT_DEFAULT, OFFSET_MAX, type Page } from '@/lib/platform/contract/page';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 

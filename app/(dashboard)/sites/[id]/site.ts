@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
-import { AppError } from '@/lib/contract/app-error';
-import { getOwnedSite, type OwnedSite } from '@/lib/services/sites/get-owned-site';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { requireSession } from '../../session';
 
 /** The site of the path, read once for layout and page. A foreign site leads to the 404 page. */

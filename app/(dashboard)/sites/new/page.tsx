@@ -1,18 +1,18 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { AddSiteForm } from '@/components/sites/add-site-form';
 import { OwnershipPanel } from '@/components/sites/ownership-panel';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { Step } from '@/components/sites/step';
 import { Notice } from '@/components/ui/notice';
 import { gradeOf } from '@seamark/engine';
-import type { Session } from '@/lib/access/session';
-import { pagesOfPlan, sitesOfPlan } from '@/lib/access/plan';
-import { count } from '@/lib/words/numbers';
-import { proofAdds } from '@/lib/views/proof-adds';
-import { getOwnership } from '@/lib/services/ownership/get-ownership';
-import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
-import { listSites } from '@/lib/services/sites/list-sites';
+import type { Session } from '@/lib/platform/access/session';
+import { pagesOfPlan, sitesOfPlan } from '@/lib/platform/access/plan';
+import { count } from '@/lib/platform/text/numbers';
+import { proofAdds } from '@/lib/fixes/proof-adds';
+import { getOwnership } from '@/lib/sites/server/get-ownership';
+import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
+import { listSites } from '@/lib/sites/server/list-sites';
 import { requireSession } from '../../session';
 import { requireSite } from '../[id]/site';
 

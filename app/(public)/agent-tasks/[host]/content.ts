@@ -1,9 +1,9 @@
-import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
-import { reasonText, verdictWords } from '@/lib/views/agent-words';
-import { day } from '@/lib/words/dates';
-import { blocks, heading, link, list, text } from '@/lib/file-formats/markdown';
-import { count } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
+import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
+import { reasonText, verdictWords } from '@/lib/questions/agent-words';
+import { day } from '@/lib/platform/text/dates';
+import { blocks, heading, link, list, text } from '@/lib/platform/text/markdown';
+import { count } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
 
 export const AGENT_TASKS = {
   lead: 'Tasks that AI agents tried on this site, and how they went, as published by the owner of the site.',

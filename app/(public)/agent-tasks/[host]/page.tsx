@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
-import { VerdictMark } from '@/components/replay/verdict-mark';
+import { VerdictMark } from '@/components/questions/agent-runs/verdict-mark';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import type { PublicAgentRunList } from '@/lib/contract/agent-tasks';
-import { reasonText } from '@/lib/views/agent-words';
-import { hostOfSegment, reportPath } from '@/lib/words/host';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/observe/work';
-import { siteText } from '@/lib/words/site-text';
-import { listPublicAgentRuns } from '@/lib/services/agent-runs/list-public-agent-runs';
+import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
+import { reasonText } from '@/lib/questions/agent-words';
+import { hostOfSegment, reportPath } from '@/lib/platform/text/host';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { setPageStatus } from '@/lib/platform/observe/work';
+import { siteText } from '@/lib/platform/text/site-text';
+import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
 import { AGENT_TASKS, runFacts } from './content';
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
-import { GuideView } from '@/components/checks/guide-view';
+import { GuideView } from '@/components/docs/guide-view';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CHECK_ALIASES } from '@seamark/engine';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/observe/work';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { setPageStatus } from '@/lib/platform/observe/work';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
 
 interface Props {

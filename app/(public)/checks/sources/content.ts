@@ -1,5 +1,5 @@
 import { CHECKS, GUIDES, type Source } from '@seamark/engine';
-import { blocks, heading, link, table, text } from '@/lib/file-formats/markdown';
+import { blocks, heading, link, table, text } from '@/lib/platform/text/markdown';
 
 export const SOURCES_PAGE = {
   path: '/checks/sources',

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StackedHead } from '@/components/ui/stacked-head';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { CHECKS_PAGE } from '../content';
 import { checkedSources, editionOf, SOURCE_COLUMNS, SOURCES_PAGE } from './content';
 

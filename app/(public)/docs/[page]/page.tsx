@@ -1,4 +1,4 @@
-import { decoded } from '@/lib/words/host';
+import { decoded } from '@/lib/platform/text/host';
 import { proseMetadata, ProsePage } from '../../prose-page';
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { pageMetadata } from '@/lib/words/page-metadata';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { REFERENCE_PAGES } from '../pages';
 import { ReferencePage } from '../api/reference-page';
 

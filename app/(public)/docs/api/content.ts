@@ -1,5 +1,5 @@
-import { API_ERRORS } from '@/lib/contract/errors';
-import type { Tag } from '@/lib/contract/operation';
+import { API_ERRORS } from '@/lib/platform/contract/errors';
+import type { Tag } from '@/lib/platform/contract/operation';
 import {
   apiReference,
   type ApiReference,
@@ -7,10 +7,10 @@ import {
   type OperationEntry,
   type TypeEntry,
   type TypePart,
-} from '@/lib/contract/openapi/reference';
-import { COMPATIBILITY } from '@/lib/contract/compatibility';
-import { blocks, code, heading, list, table, text } from '@/lib/file-formats/markdown';
-import { limitMessage, policy } from '@/lib/limits/policies';
+} from '@/lib/api/openapi/reference';
+import { COMPATIBILITY } from '@/lib/platform/contract/compatibility';
+import { blocks, code, heading, list, table, text } from '@/lib/platform/text/markdown';
+import { limitMessage, policy } from '@/lib/platform/limits/policies';
 import { REFERENCE_PAGES } from '../pages';
 
 /** The reference is split into several pages, because a single one is too long for agents. */

@@ -3,12 +3,12 @@ import { InlineCode } from '@/components/docs/inline-code';
 import { TypeSection } from '@/components/docs/fields';
 import { OperationSection } from '@/components/docs/operation-section';
 import { TryIt } from '@/components/docs/try-it';
-import { DocsFrame } from '@/components/prose/docs-frame';
-import '@/components/prose/prose.css';
+import { DocsFrame } from '@/components/docs/docs-frame';
+import '@/components/docs/prose.css';
 import { DocsNav } from '@/components/shell/docs-nav';
-import { env } from '@/lib/config/env';
-import { anchorOf, type Section } from '@/lib/words/anchors';
-import type { OperationEntry } from '@/lib/contract/openapi/reference';
+import { env } from '@/lib/platform/config/env';
+import { anchorOf, type Section } from '@/lib/platform/text/anchors';
+import type { OperationEntry } from '@/lib/api/openapi/reference';
 import { docsPages } from '../pages';
 import {
   curlOf,

@@ -1,4 +1,4 @@
-import { serveFile } from '@/lib/http';
+import { serveFile } from '@/lib/platform/http';
 import { DATA } from '../content';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { decoded } from '@/lib/words/host';
+import { decoded } from '@/lib/platform/text/host';
 import { ABOUT_PAGES } from '../../about-pages';
 import { proseMetadata, ProsePage } from '../../prose-page';
 

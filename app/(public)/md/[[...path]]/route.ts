@@ -1,6 +1,6 @@
-import { env } from '@/lib/config/env';
-import { etagOf } from '@/lib/file-formats/etag-of';
-import { decoded } from '@/lib/words/host';
+import { env } from '@/lib/platform/config/env';
+import { etagOf } from '@/lib/platform/text/etag-of';
+import { decoded } from '@/lib/platform/text/host';
 import { markdownOf } from '../pages';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { ScanForm } from '@/components/scan/scan-form';
-import type { ScanError } from '@/lib/client/scan-stream';
+import { ScanForm } from '@/components/reports/scan-form';
+import type { ScanError } from '@/lib/reports/scan-stream';
 
 interface Props {
   /** Null if the path contains no valid host. */

@@ -1,6 +1,6 @@
-import type { ReportView } from '@/lib/views/report-view';
-import type { PublicReportPage } from '@/lib/services/reports/public-report';
-import { evidenceByCheck } from '@/lib/services/reports/report-view';
+import type { ReportView } from '@/lib/reports/report-view';
+import type { PublicReportPage } from '@/lib/reports/server/public-report';
+import { evidenceByCheck } from '@/lib/reports/server/report-view';
 
 export const viewOf = ({ report, detail, place }: PublicReportPage): ReportView => ({
   report,

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { RulesTable } from '@/components/checks/rules-table';
+import { RulesTable } from '@/components/docs/rules-table';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { CheckFile } from '@/components/tools/check-file';
-import { GenerateFile } from '@/components/tools/generate-file';
+import { CheckFile } from '@/components/fixes/check-file';
+import { GenerateFile } from '@/components/fixes/generate-file';
 import { CodeBlock } from '@/components/ui/code-block';
 import { WithoutScript } from '@/components/ui/without-script';
-import { env } from '@/lib/config/env';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/observe/work';
+import { env } from '@/lib/platform/config/env';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { setPageStatus } from '@/lib/platform/observe/work';
 import { RULE_COLUMNS } from '../../checks/content';
 import {
   curlOf,

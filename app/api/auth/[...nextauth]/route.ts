@@ -1,26 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
-import { authOptions, signInMethods, type SignInContext } from '@/lib/access/auth-options';
-import { connectCookieName, endedConnectCookie, isConnecting } from '@/lib/access/connect-cookie';
-import { withMinimumTime } from '@/lib/access/minimum-time';
-import { lastOrganization, organizationCookieName } from '@/lib/access/organization-cookie';
-import { endSession, visitorOf, type Session } from '@/lib/access/session';
-import { sessionCookieName } from '@/lib/access/session-cookie';
-import { addresses } from '@/lib/config/addresses';
-import { SignInProvider } from '@/lib/contract/dashboard/accounts';
-import { env } from '@/lib/config/env';
-import { AppError } from '@/lib/contract/app-error';
-import { errorAnswer } from '@/lib/http/answer';
-import { readWithTimeout } from '@/lib/http/database-timeout';
-import { asAppError } from '@/lib/http/failure';
-import { baseHeaders } from '@/lib/http/headers';
-import { isNavigation } from '@/lib/http/is-navigation';
-import { judgeAuthRequest } from '@/lib/http/judge-auth-request';
-import { callerKey } from '@/lib/limits';
-import { beginConnecting } from '@/lib/services/accounts/begin-connecting';
-import { connectAccount } from '@/lib/services/accounts/connect-account';
-import { mailSignInLink } from '@/lib/services/accounts/mail-sign-in-link';
+import { authOptions, signInMethods, type SignInContext } from '@/lib/platform/access/auth-options';
+import {
+  connectCookieName,
+  endedConnectCookie,
+  isConnecting,
+} from '@/lib/platform/access/connect-cookie';
+import { withMinimumTime } from '@/lib/platform/access/minimum-time';
+import {
+  lastOrganization,
+  organizationCookieName,
+} from '@/lib/platform/access/organization-cookie';
+import { endSession, visitorOf, type Session } from '@/lib/platform/access/session';
+import { sessionCookieName } from '@/lib/platform/access/session-cookie';
+import { addresses } from '@/lib/platform/config/addresses';
+import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
+import { env } from '@/lib/platform/config/env';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { errorAnswer } from '@/lib/platform/http/answer';
+import { readWithTimeout } from '@/lib/platform/http/database-timeout';
+import { asAppError } from '@/lib/platform/http/failure';
+import { baseHeaders } from '@/lib/platform/http/headers';
+import { isNavigation } from '@/lib/platform/http/is-navigation';
+import { judgeAuthRequest } from '@/lib/platform/http/judge-auth-request';
+import { callerKey } from '@/lib/platform/limits';
+import { beginConnecting } from '@/lib/people/server/begin-connecting';
+import { connectAccount } from '@/lib/people/server/connect-account';
+import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 
 export const dynamic = 'force-dynamic';
 

@@ -1,5 +1,5 @@
-import { addresses } from '@/lib/config/addresses';
-import { unsubscribe } from '@/lib/services/notifications/unsubscribe';
+import { addresses } from '@/lib/platform/config/addresses';
+import { unsubscribe } from '@/lib/events/server/unsubscribe';
 
 export const dynamic = 'force-dynamic';
 

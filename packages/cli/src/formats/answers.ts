@@ -1,16 +1,16 @@
 import { styleText } from 'node:util';
+import { tallyOf } from '@seamark/engine';
 import type { Log } from 'sarif';
-import type { QuestionResult } from '@/lib/contract/questions';
-import { count } from '@/lib/words/numbers';
-import { text } from '@/lib/file-formats/markdown';
+import type { QuestionResult } from '@/lib/questions/contract/questions';
+import { count } from '@/lib/platform/text/numbers';
+import { text } from '@/lib/platform/text/markdown';
 import {
   answeredSentence,
   causeSentence,
   isLost,
   STATE_WORDS,
-  tallyOf,
-} from '@/lib/words/question-words';
-import { siteText } from '@/lib/words/site-text';
+} from '@/lib/questions/question-words';
+import { siteText } from '@/lib/platform/text/site-text';
 import type { Answers } from '../ask';
 import { VERSION } from '../version';
 import { escapeMarkup } from './escape';

@@ -1,5 +1,5 @@
 import { openFindings } from '@seamark/engine';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 import type { ScanReport } from '../report';
 import { fingerprintOf, findingLocation } from './place';
 

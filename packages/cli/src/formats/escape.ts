@@ -1,4 +1,4 @@
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

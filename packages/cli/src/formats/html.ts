@@ -1,8 +1,8 @@
 import { categoryScores, openFindings } from '@seamark/engine';
-import { signed } from '@/lib/words/numbers';
-import { checkStateOf, groupChecks, passCount } from '@/lib/views/report-groups';
-import { siteLink } from '@/lib/words/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
+import { signed } from '@/lib/platform/text/numbers';
+import { checkStateOf, groupChecks, passCount } from '@/lib/reports/report-groups';
+import { siteLink } from '@/lib/platform/text/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';

@@ -1,9 +1,9 @@
 import { categoryScores, openFindings } from '@seamark/engine';
-import { blocks, heading, link, list, table, text } from '@/lib/file-formats/markdown';
-import { signed } from '@/lib/words/numbers';
-import { passCount } from '@/lib/views/report-groups';
-import { siteText } from '@/lib/words/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/words/words';
+import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
+import { signed } from '@/lib/platform/text/numbers';
+import { passCount } from '@/lib/reports/report-groups';
+import { siteText } from '@/lib/platform/text/site-text';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */

@@ -1,6 +1,6 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
 import { GUIDES, openFindings, type Finding } from '@seamark/engine';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
 import { fingerprintOf, findingLocation } from './place';
 import { VERSION } from '../version';

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { evidenceTextOf, openFindings, type CheckResult } from '@seamark/engine';
-import { siteText } from '@/lib/words/site-text';
+import { siteText } from '@/lib/platform/text/site-text';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
 

@@ -1,8 +1,8 @@
-import { csv } from '@/lib/file-formats/csv';
-import { requestsSentence } from '@/lib/views/visits-sentence';
-import type { ClientVisits, VisitSummary } from '@/lib/visits/summary';
-import { count, size } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
+import { csv } from '@/lib/platform/text/csv';
+import { requestsSentence } from '@/lib/visits/visits-sentence';
+import type { ClientVisits, VisitSummary } from '@/lib/visits/log/summary';
+import { count, size } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
 

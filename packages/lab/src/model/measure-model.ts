@@ -1,7 +1,7 @@
 import type { ModelResults } from '@seamark/engine';
 import { sampleCorrelation } from 'simple-statistics';
-import { AGENT } from '../../../../lib/agent/version';
-import type { ChatModel } from '../../../../lib/providers';
+import { AGENT } from '../../../../lib/questions/server/agent/version';
+import type { ChatModel } from '../../../../lib/questions/server/models';
 import { correct, published } from '../evidence/derive';
 import { BREAKS } from '../mutations';
 import type { Break } from '../mutations/breaks';

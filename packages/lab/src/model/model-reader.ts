@@ -1,8 +1,8 @@
 import { parseConnectTo } from '@seamark/engine';
 import { LocalDocumentReader } from '../../../../engine/recorded/read-document';
-import { runAgent } from '../../../../lib/agent/run-agent';
-import { SiteBrowser } from '../../../../lib/agent/site-browser';
-import type { ChatModel } from '../../../../lib/providers';
+import { runAgent } from '../../../../lib/questions/server/agent/run-agent';
+import { SiteBrowser } from '../../../../lib/questions/server/agent/site-browser';
+import type { ChatModel } from '../../../../lib/questions/server/models';
 import type { Fact } from '../content/content';
 import type { Connection } from '../network';
 import type { AnyReader } from '../outcomes/measure';

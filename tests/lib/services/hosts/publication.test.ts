@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSet } from '@seamark/engine';
-import { layOut } from '@/lib/services/artifacts/hosts';
-import { publicationOf } from '@/lib/services/artifacts/hosts/publication';
+import { layOut } from '@/lib/fixes/server/hosts';
+import { publicationOf } from '@/lib/fixes/server/hosts/publication';
 
 const setOf = (path: string, header = 'public'): FileSet => {
   const draft = {

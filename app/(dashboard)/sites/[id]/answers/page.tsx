@@ -1,20 +1,23 @@
 import type { Metadata } from 'next';
 import type { ComponentProps } from 'react';
-import { PassProgress } from '@/components/answers/pass-progress';
-import { PassTable } from '@/components/answers/pass-table';
-import { SelectedAnswers } from '@/components/answers/selected-answers';
-import { ShareFigure } from '@/components/answers/share-figure';
-import { SetupNotice } from '@/components/answers/setup-notice';
-import { StartPasses } from '@/components/answers/start-passes';
-import { AgentsNav } from '@/components/dashboard/agents-nav';
-import { PageHead } from '@/components/dashboard/page-head';
-import { PageLinks } from '@/components/dashboard/page-links';
+import { PassProgress } from '@/components/questions/answers/pass-progress';
+import { PassTable } from '@/components/questions/answers/pass-table';
+import { SelectedAnswers } from '@/components/questions/answers/selected-answers';
+import { ShareFigure } from '@/components/questions/answers/share-figure';
+import { SetupNotice } from '@/components/questions/answers/setup-notice';
+import { StartPasses } from '@/components/questions/answers/start-passes';
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { PageHead } from '@/components/shell/page-head';
+import { PageLinks } from '@/components/shell/page-links';
 import { ButtonLink } from '@/components/ui/button';
-import { configuredEngines, type ModelEngine } from '@/lib/providers/endpoints';
-import { getAnswersSetup, type AnswersSetup } from '@/lib/services/answers/get-answers-setup';
-import { getAnswersView } from '@/lib/services/answers/get-answers-view';
-import { getAnswersProgress } from '@/lib/services/answers/get-answers-progress';
-import { creditsLeft } from '@/lib/services/credits/credits';
+import { configuredEngines, type ModelEngine } from '@/lib/questions/server/models/endpoints';
+import {
+  getAnswersSetup,
+  type AnswersSetup,
+} from '@/lib/questions/server/answers/get-answers-setup';
+import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
+import { getAnswersProgress } from '@/lib/questions/server/answers/get-answers-progress';
+import { creditsLeft } from '@/lib/platform/limits/credits';
 import { requireSession } from '../../../session';
 import { pageOfQuery, requireIdOf, type Query } from '../query';
 import { notFoundOnError, requireSite } from '../site';

@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
-import { AgentsNav } from '@/components/dashboard/agents-nav';
-import { PageHead } from '@/components/dashboard/page-head';
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { PageHead } from '@/components/shell/page-head';
 import { QuestionList } from '@/components/questions/question-list';
 import { QuestionsForm } from '@/components/questions/questions-form';
-import { Sparkline } from '@/components/report/sparkline';
+import { Sparkline } from '@/components/reports/sparkline';
 import { ButtonLink } from '@/components/ui/button';
-import { QUESTIONS_MAX } from '@/lib/contract/questions';
-import { viewQuestions } from '@/lib/services/questions/view-questions';
-import { dateAndTime } from '@/lib/words/dates';
-import { count } from '@/lib/words/numbers';
-import { agreementSentence, answeredSentence } from '@/lib/words/question-words';
+import { QUESTIONS_MAX } from '@/lib/questions/contract/questions';
+import { viewQuestions } from '@/lib/questions/server/view-questions';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { count } from '@/lib/platform/text/numbers';
+import { agreementSentence, answeredSentence } from '@/lib/questions/question-words';
 import { requireSession } from '../../../session';
 import { notFoundOnError, requireSite } from '../site';
 

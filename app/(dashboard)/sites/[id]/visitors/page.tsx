@@ -1,15 +1,15 @@
 import type { Metadata } from 'next';
 import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
-import { AgentsNav } from '@/components/dashboard/agents-nav';
-import { PageHead } from '@/components/dashboard/page-head';
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { PageHead } from '@/components/shell/page-head';
 import { Section } from '@/components/fixes/section';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { VisitFigure } from '@/components/visits/visit-figure';
 import { VisitorTable } from '@/components/visits/visitor-table';
-import { env } from '@/lib/config/env';
-import { viewVisitors } from '@/lib/services/visits/view-visitors';
-import { visitsSentence } from '@/lib/views/visits-sentence';
+import { env } from '@/lib/platform/config/env';
+import { viewVisitors } from '@/lib/visits/server/view-visitors';
+import { visitsSentence } from '@/lib/visits/visits-sentence';
 import { requireSession } from '../../../session';
 import { requireSite } from '../site';
 

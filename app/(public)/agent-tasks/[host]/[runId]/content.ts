@@ -1,9 +1,9 @@
-import { reasonText, verdictWords } from '@/lib/views/agent-words';
-import { dateAndTime } from '@/lib/words/dates';
-import { blocks, code, heading, link, list, text } from '@/lib/file-formats/markdown';
-import { count } from '@/lib/words/numbers';
-import { replayView, type QuoteView, type StepView } from '@/lib/views/replay-view';
-import { siteLines, siteText } from '@/lib/words/site-text';
+import { reasonText, verdictWords } from '@/lib/questions/agent-words';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { blocks, code, heading, link, list, text } from '@/lib/platform/text/markdown';
+import { count } from '@/lib/platform/text/numbers';
+import { replayView, type QuoteView, type StepView } from '@/lib/questions/replay-view';
+import { siteLines, siteText } from '@/lib/platform/text/site-text';
 import type { Published } from './published';
 
 /** A published run as Markdown. Texts of the site are in fenced blocks. */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { PublicReplay } from '@/components/replay/public-replay';
+import { PublicReplay } from '@/components/questions/agent-runs/public-replay';
 import { NotFoundView } from '@/components/shell/not-found-view';
-import { verdictWords } from '@/lib/views/agent-words';
-import { pageMetadata } from '@/lib/words/page-metadata';
-import { setPageStatus } from '@/lib/observe/work';
-import { siteText } from '@/lib/words/site-text';
+import { verdictWords } from '@/lib/questions/agent-words';
+import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { setPageStatus } from '@/lib/platform/observe/work';
+import { siteText } from '@/lib/platform/text/site-text';
 import { publishedRun } from './published';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { cache } from 'react';
-import { hostOfSegment } from '@/lib/words/host';
-import { getPublicReplay, type Replay } from '@/lib/services/agent-runs/get-replay';
+import { hostOfSegment } from '@/lib/platform/text/host';
+import { getPublicReplay, type Replay } from '@/lib/questions/server/agent-runs/get-replay';
 
 export interface Published {
   readonly host: string;

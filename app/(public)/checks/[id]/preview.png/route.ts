@@ -1,6 +1,6 @@
-import { previewImage } from '@/components/report/preview-image';
+import { previewImage } from '@/components/reports/preview-image';
 import { ENGINE } from '@seamark/engine';
-import { CATEGORY_NAME } from '@/lib/words/words';
+import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { checkPage } from '../../content';
 
 export const dynamic = 'force-dynamic';

@@ -1,6 +1,6 @@
-import { hostOfSegment } from '@/lib/words/host';
-import { reportCsv } from '@/lib/file-formats/report-csv';
-import { getStoredReport } from '@/lib/services/reports/public-report';
+import { hostOfSegment } from '@/lib/platform/text/host';
+import { reportCsv } from '@/lib/reports/report-csv';
+import { getStoredReport } from '@/lib/reports/server/public-report';
 
 export const dynamic = 'force-dynamic';
 

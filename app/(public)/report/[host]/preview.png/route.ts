@@ -1,10 +1,10 @@
-import { previewImage } from '@/components/report/preview-image';
-import { day } from '@/lib/words/dates';
-import { hostOfSegment } from '@/lib/words/host';
-import { CATEGORY_NAME } from '@/lib/words/words';
-import { mainSentence } from '@/lib/views/main-sentence';
-import { getStoredReport } from '@/lib/services/reports/public-report';
-import { textSentence } from '@/lib/views/report-view';
+import { previewImage } from '@/components/reports/preview-image';
+import { day } from '@/lib/platform/text/dates';
+import { hostOfSegment } from '@/lib/platform/text/host';
+import { CATEGORY_NAME } from '@/lib/platform/text/words';
+import { mainSentence } from '@/lib/reports/main-sentence';
+import { getStoredReport } from '@/lib/reports/server/public-report';
+import { textSentence } from '@/lib/reports/report-view';
 import { viewOf } from '../view';
 
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { getSiteReport } from '@/lib/services/reports/site-report';
+import { getSiteReport } from '@/lib/reports/server/site-report';
 
 export const dynamic = 'force-dynamic';
 

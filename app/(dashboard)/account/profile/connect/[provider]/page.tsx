@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { csrfToken } from '@/app/(auth)/form-context';
-import { SignInForm } from '@/components/auth/sign-in-form';
-import { PageHead } from '@/components/dashboard/page-head';
+import { SignInForm } from '@/components/people/sign-in-form';
+import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { AccountName, TextField } from '@/components/ui/fields';
-import { signInMethods } from '@/lib/access/auth-options';
-import { SignInProvider } from '@/lib/contract/dashboard/accounts';
-import { providerName } from '@/lib/words/provider-name';
-import { getProfile } from '@/lib/services/accounts/get-profile';
+import { signInMethods } from '@/lib/platform/access/auth-options';
+import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
+import { providerName } from '@/lib/people/provider-name';
+import { getProfile } from '@/lib/people/server/get-profile';
 import { requireSession } from '../../../../session';
 
 export const metadata: Metadata = { title: 'Connect an account' };

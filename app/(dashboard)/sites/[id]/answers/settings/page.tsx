@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { NotConfigured } from '@/components/answers/not-configured';
-import { SettingsForm } from '@/components/answers/settings-form';
-import { SettingsList } from '@/components/answers/settings-list';
-import { PageHead } from '@/components/dashboard/page-head';
+import { NotConfigured } from '@/components/questions/answers/not-configured';
+import { SettingsForm } from '@/components/questions/answers/settings-form';
+import { SettingsList } from '@/components/questions/answers/settings-list';
+import { PageHead } from '@/components/shell/page-head';
 import { scheduleNeeds } from '@/components/sites/schedule-needs';
 import { Notice } from '@/components/ui/notice';
-import { configuredEngines } from '@/lib/providers/endpoints';
-import { getAnswersSetup } from '@/lib/services/answers/get-answers-setup';
+import { configuredEngines } from '@/lib/questions/server/models/endpoints';
+import { getAnswersSetup } from '@/lib/questions/server/answers/get-answers-setup';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';
 

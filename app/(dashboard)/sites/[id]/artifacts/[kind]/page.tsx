@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { ArtifactFacts } from '@/components/fixes/artifact-facts';
 import { FileDiff } from '@/components/fixes/file-diff';
 import { FileText } from '@/components/fixes/file-text';
@@ -9,13 +9,13 @@ import { ButtonLink } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
-import type { ScanState } from '@/lib/contract/dashboard/sites';
-import { AppError } from '@/lib/contract/app-error';
-import { curlGet } from '@/lib/words/curl';
-import { lineDiff } from '@/lib/views/line-diff';
-import { siteFile, siteText } from '@/lib/words/site-text';
-import { previewArtifact, type ArtifactPreview } from '@/lib/services/artifacts/preview-artifact';
-import { getUnsettledScan } from '@/lib/services/scans/get-unsettled-scan';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { curlGet } from '@/lib/reports/curl';
+import { lineDiff } from '@/lib/fixes/line-diff';
+import { siteFile, siteText } from '@/lib/platform/text/site-text';
+import { previewArtifact, type ArtifactPreview } from '@/lib/fixes/server/preview-artifact';
+import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
-import { AgentsNav } from '@/components/dashboard/agents-nav';
-import { PageHead } from '@/components/dashboard/page-head';
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { PageHead } from '@/components/shell/page-head';
 import { Section } from '@/components/fixes/section';
 import { ImportQuestions } from '@/components/questions/import-questions';
 import { QuestionsForm } from '@/components/questions/questions-form';
 import { ButtonLink } from '@/components/ui/button';
-import { QUESTIONS_MAX } from '@/lib/contract/questions';
-import { getSiteQuestions } from '@/lib/services/questions/site-questions';
+import { QUESTIONS_MAX } from '@/lib/questions/contract/questions';
+import { getSiteQuestions } from '@/lib/questions/server/site-questions';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';
 

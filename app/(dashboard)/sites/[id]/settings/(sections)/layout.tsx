@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageHead } from '@/components/dashboard/page-head';
-import { SectionNav } from '@/components/dashboard/section-nav';
-import { SITE_SETTINGS } from '@/components/dashboard/site-path';
+import { PageHead } from '@/components/shell/page-head';
+import { SectionNav } from '@/components/shell/section-nav';
+import { SITE_SETTINGS } from '@/components/shell/site-path';
 import { Notice } from '@/components/ui/notice';
 import { requireSession } from '../../../../session';
 import { requireSite } from '../../site';

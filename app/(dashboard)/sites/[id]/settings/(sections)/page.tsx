@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { GeneralSettings } from '@/components/sites/settings-forms';
 import { SettingsList } from '@/components/sites/settings-list';
-import { settingsOf } from '@/lib/services/sites/change-site';
+import { settingsOf } from '@/lib/sites/server/change-site';
 import { requireSession } from '../../../../session';
 import { requireSite } from '../../site';
 import type { SectionProps } from './section';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
-import { ReportBody } from '@/components/report/report-body';
-import { ReportHead } from '@/components/report/report-head';
+import { PageHead } from '@/components/shell/page-head';
+import { ReportBody } from '@/components/reports/report-body';
+import { ReportHead } from '@/components/reports/report-head';
 import { Notice } from '@/components/ui/notice';
-import { firstFixes } from '@/lib/services/reports/first-fixes';
-import { previewPublicReport } from '@/lib/services/reports/site-report';
+import { firstFixes } from '@/lib/reports/server/first-fixes';
+import { previewPublicReport } from '@/lib/reports/server/site-report';
 import { requireSession } from '../../../../session';
 import { notFoundOnError, requireSite } from '../../site';
 

@@ -1,8 +1,8 @@
-import { previewImage } from '@/components/report/preview-image';
-import { verdictWords } from '@/lib/views/agent-words';
-import { day } from '@/lib/words/dates';
-import { count } from '@/lib/words/numbers';
-import { siteText } from '@/lib/words/site-text';
+import { previewImage } from '@/components/reports/preview-image';
+import { verdictWords } from '@/lib/questions/agent-words';
+import { day } from '@/lib/platform/text/dates';
+import { count } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
 import { publishedRun } from '../published';
 
 export const dynamic = 'force-dynamic';

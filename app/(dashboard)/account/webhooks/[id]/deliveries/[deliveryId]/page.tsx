@@ -1,14 +1,14 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { CodeBlock } from '@/components/ui/code-block';
-import type { WebhookDeliveryDetail } from '@/lib/contract/webhooks';
-import { dateAndTime } from '@/lib/words/dates';
-import { deliveryProblem } from '@/lib/words/delivery-problem';
-import { count, duration } from '@/lib/words/numbers';
-import { siteFile } from '@/lib/words/site-text';
-import { getDelivery } from '@/lib/services/webhooks/list-deliveries';
+import type { WebhookDeliveryDetail } from '@/lib/events/contract/webhooks';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { deliveryProblem } from '@/lib/events/delivery-problem';
+import { count, duration } from '@/lib/platform/text/numbers';
+import { siteFile } from '@/lib/platform/text/site-text';
+import { getDelivery } from '@/lib/events/server/list-deliveries';
 import { requireSession } from '../../../../../session';
 import { nullOnError } from '../../../../../sites/[id]/site';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { DeleteSite } from '@/components/sites/delete-site';
 import { requireSection, type SectionProps } from '../section';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { OwnershipPanel } from '@/components/sites/ownership-panel';
-import type { Ownership } from '@/lib/contract/ownership';
-import { proofAdds } from '@/lib/views/proof-adds';
-import { day } from '@/lib/words/dates';
-import { getOwnership } from '@/lib/services/ownership/get-ownership';
+import type { Ownership } from '@/lib/sites/contract/ownership';
+import { proofAdds } from '@/lib/fixes/proof-adds';
+import { day } from '@/lib/platform/text/dates';
+import { getOwnership } from '@/lib/sites/server/get-ownership';
 import { notFoundOnError } from '../../../site';
 import { requireSection, type SectionProps } from '../section';
 

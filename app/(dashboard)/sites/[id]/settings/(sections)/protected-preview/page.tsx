@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { RequestHeaders } from '@/components/sites/request-headers';
 import { StatusLine } from '@/components/ui/status-line';
-import { listRequestHeaders } from '@/lib/services/request-headers/request-headers';
+import { listRequestHeaders } from '@/lib/sites/server/request-headers';
 import { notFoundOnError } from '../../../site';
 import { requireSection, type SectionProps } from '../section';
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { PublishReports } from '@/components/sites/publish-reports';
 import { StatusLine } from '@/components/ui/status-line';
 import { requireSection, type SectionProps } from '../section';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/dashboard/page-head';
+import { PageHead } from '@/components/shell/page-head';
 import { ScheduleSettings } from '@/components/sites/settings-forms';
-import { settingsOf } from '@/lib/services/sites/change-site';
+import { settingsOf } from '@/lib/sites/server/change-site';
 import { requireSection, type SectionProps } from '../section';
 
 export const metadata: Metadata = { title: 'Schedule' };

@@ -1,0 +1,57 @@
+import { Bearing } from '@/components/charts/bearing';
+import { MarkerList } from '@/components/history/marker-list';
+import { Notice } from '@/components/ui/notice';
+import { deltaWords } from '@/lib/history/change-groups';
+import { warningText } from '@/lib/history/warning-text';
+import { dayBeside } from '@/lib/platform/text/dates';
+import { bandOf } from '@/lib/reports/grades';
+import { count } from '@/lib/platform/text/numbers';
+import type { ComparisonView } from '@/lib/history/server/view-comparison';
+
+/** The difference in one sentence and on the scale; before it, reasons against comparing. */
+export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
+  const { comparison, before, after, markers } = view;
+  const { scoreDelta, comparable, resolvedChecks, regressedChecks, warnings } = comparison;
+  const tone =
+    !comparable || scoreDelta === 0 ? 'text-muted' : scoreDelta > 0 ? 'text-green' : 'text-red';
+  const [from, to] = [before.report.score, after.report.score];
+  const since = dayBeside(before.report.scannedAt, after.report.scannedAt);
+  const until = dayBeside(after.report.scannedAt, before.report.scannedAt);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <section aria-label="Warnings" className="mt-6 grid gap-3">
+          {warnings.map((warning) => {
+            const { title, message } = warningText(warning);
+            return (
+              <Notice key={warning} tone="warn" title={title}>
+                {message}
+              </Notice>
+            );
+          })}
+        </section>
+      )}
+      <p className="mt-6 text-lead">
+        <strong className={`font-medium tabular-nums ${tone}`}>{deltaWords(comparison)}</strong>
+        {': '}
+        {from} on {since}, {to} ({bandOf(to).label}) on {until}.{' '}
+        {count(resolvedChecks.length, 'check')} fixed, {regressedChecks.length} worse.
+      </p>
+      <Bearing
+        isLabelled
+        fill={to}
+        thickness={0.4}
+        marks={[
+          { at: from, ...(Math.abs(to - from) > 3 && { label: from }) },
+          { at: to, label: <strong>{to}</strong> },
+        ]}
+      />
+      {markers.length > 0 && (
+        <section aria-label="Done in between" className="mt-6">
+          <h2>Done in between</h2>
+          <MarkerList markers={markers} />
+        </section>
+      )}
+    </>
+  );
+}

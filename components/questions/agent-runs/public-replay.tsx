@@ -1,0 +1,36 @@
+import { siteText } from '@/lib/platform/text/site-text';
+import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
+import { ReplayBody } from './replay-body';
+import { RunDetails } from './run-details';
+
+interface Props {
+  readonly host: string;
+  readonly replay: Replay;
+  /** True for the preview inside of the private page. */
+  readonly isPreview?: boolean;
+}
+
+/** The public view of a published run. */
+export function PublicReplay({ host, replay, isPreview = false }: Props) {
+  const Heading = isPreview ? 'h3' : 'h1';
+  return (
+    <article>
+      <p className="text-sm text-muted">
+        {isPreview ? (
+          `Agent tasks on ${host}`
+        ) : (
+          <a className="link" href={`/agent-tasks/${host}`}>
+            Agent tasks on {host}
+          </a>
+        )}
+      </p>
+      <Heading className="mt-1 text-title! leading-10! font-bold! wrap-anywhere" dir="auto">
+        {siteText(replay.run.goal ?? 'Agent run', 500)}
+      </Heading>
+      <p className="mt-1 max-w-prose text-muted">
+        <RunDetails run={replay.run} />
+      </p>
+      <ReplayBody replay={replay} prefix={isPreview ? 'preview-' : ''} />
+    </article>
+  );
+}

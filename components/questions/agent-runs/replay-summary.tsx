@@ -1,0 +1,36 @@
+import { replayView } from '@/lib/questions/replay-view';
+import { siteText } from '@/lib/platform/text/site-text';
+import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
+import { RunDetails } from './run-details';
+import { StepList } from './step-list';
+import { VerdictMark } from './verdict-mark';
+
+const STEPS_SHOWN = 3;
+
+interface Props {
+  readonly host: string;
+  /** Path of the replay. */
+  readonly path: string;
+  readonly replay: Replay;
+}
+
+/** Summary of a published run: task, verdict, and first steps. */
+export function ReplaySummary({ host, path, replay }: Props) {
+  const { run } = replay;
+  return (
+    <>
+      <p className="mt-4 text-lead wrap-anywhere" dir="auto">
+        {siteText(run.goal ?? 'Agent run', 500)}
+      </p>
+      <p className="mt-1 text-muted">
+        <VerdictMark run={run} /> on {host} · <RunDetails run={run} />
+      </p>
+      <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
+      <p className="mt-3">
+        <a className="link" href={path}>
+          View the full run
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export * from './webhook-limits';
+export * from './webhooks';

@@ -1,0 +1,43 @@
+import * as api from '../contract';
+import * as calls from '../contract/dashboard';
+import {
+  putDigest,
+  resumeMail,
+  putMail,
+  deleteSiteMail,
+  putSiteMail,
+} from './change-notifications';
+import {
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  createWebhook,
+} from './change-webhooks';
+import { getDelivery, listDeliveries } from './list-deliveries';
+import { getWebhook, listWebhooks } from './list-webhooks';
+import { resendWebhookDelivery, testWebhook } from './resend-webhook-delivery';
+import { on } from '@/lib/platform/http';
+
+export const handlers = [
+  on(calls.putDigest, ({ session, body }) => putDigest(session, body.digest)),
+  on(calls.resumeMail, ({ session }) => resumeMail(session)),
+  on(calls.putMail, ({ session, body }) => putMail(session, body)),
+  on(calls.deleteSiteMail, ({ session, params }) => deleteSiteMail(session, params.id)),
+  on(calls.putSiteMail, ({ session, params, body }) => putSiteMail(session, params.id, body)),
+  on(api.resendWebhookDelivery, ({ actor, params }) =>
+    resendWebhookDelivery(actor, params.id, params.deliveryId),
+  ),
+  on(api.getWebhookDelivery, ({ actor, params }) =>
+    getDelivery(actor, params.id, params.deliveryId),
+  ),
+  on(api.listWebhookDeliveries, ({ actor, params, page }) =>
+    listDeliveries(actor, params.id, page),
+  ),
+  on(api.getWebhook, ({ actor, params }) => getWebhook(actor, params.id)),
+  on(api.changeWebhook, ({ actor, params, body }) => changeWebhook(actor, params.id, body)),
+  on(api.deleteWebhook, ({ actor, params }) => deleteWebhook(actor, params.id)),
+  on(api.rotateWebhookSecret, ({ actor, params }) => rotateWebhookSecret(actor, params.id)),
+  on(api.testWebhook, ({ actor, params }) => testWebhook(actor, params.id)),
+  on(api.listWebhooks, ({ actor }) => listWebhooks(actor)),
+  on(api.createWebhook, ({ actor, body, newId }) => createWebhook(actor, body, newId)),
+];

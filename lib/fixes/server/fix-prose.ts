@@ -1,0 +1,69 @@
+import {
+  guideOf,
+  openFindings,
+  type ArtifactKind,
+  type CheckId,
+  type FileSet,
+} from '@seamark/engine';
+import { requiredFacts } from '../required-facts';
+import type { Actor } from '@/lib/platform/access/actor';
+import { fixPrompt } from '../fix-prompt';
+import { headersOf } from './get-artifact';
+import { whatToDo } from './how-to-serve';
+import { factsForFiles, storedFacts } from './stored-facts';
+import {
+  readRecordings,
+  toCheckResult,
+  type SiteReport,
+  type StoredReport,
+} from '@/lib/reports/server';
+
+export type FixParts = NonNullable<ReturnType<typeof fixPartsOf>>;
+
+/** A report's result of a check; null if that engine version did not have the check. */
+export function fixPartsOf(report: StoredReport, checkId: CheckId) {
+  const check = report.checks.find(({ id }) => id === checkId);
+  if (check === undefined) return null;
+  const fix = report.fixes.find((open) => open.checkId === checkId) ?? null;
+  return {
+    check,
+    fix,
+    artifacts: report.artifacts.filter((file) => file.checkIds.includes(checkId)),
+  };
+}
+
+/** Files of an owned site, generated from its latest scan; empty if its recordings are gone. */
+export async function filesForPrompts(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+): Promise<Pick<FileSet, 'files' | 'waiting'>> {
+  const { facts } = await storedFacts(siteId);
+  const { read } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
+    reader.artifacts(recordings, factsForFiles(facts)),
+  );
+  return read.ok ? read.value : { files: [], waiting: [] };
+}
+
+/** A fix as one text for a coding agent. */
+export function fixProse(
+  { scannedAt, report }: SiteReport,
+  { check, fix, artifacts }: FixParts,
+  { files, waiting }: Pick<FileSet, 'files' | 'waiting'>,
+): string {
+  const isForCheck = ({ kind }: { readonly kind: ArtifactKind }) =>
+    artifacts.some((offer) => offer.kind === kind);
+  return fixPrompt({
+    report: { host: report.host, engine: report.engine, scannedAt },
+    check: toCheckResult(check),
+    gain: fix?.gain ?? null,
+    codes: openFindings(check).map(({ code }) => code),
+    guide: guideOf(check.id),
+    files: files.filter(isForCheck).map(({ alone }) => ({
+      ...alone,
+      headers: headersOf(alone),
+      toDo: whatToDo({ draft: alone }),
+    })),
+    waiting: waiting.filter(isForCheck).map((file) => `${file.filename}: ${requiredFacts(file)}`),
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { ArtifactSet, HostLayout } from '../contract/artifacts';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { factsForFiles, storedFacts } from './stored-facts';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { layOut } from './hosts';
+import { whatIsMissing } from './how-to-serve';
+import { zipOf } from './zip-of';
+
+/** All files of an owned site as one archive, laid out for a host. */
+export async function getArtifactSet(
+  actor: Actor,
+  siteId: string,
+  layout: HostLayout,
+  signal: AbortSignal,
+): Promise<ArtifactSet> {
+  const { id, host } = await getOwnedSite(actor, siteId);
+  const { facts } = await storedFacts(id);
+  const { read, scanId, scannedAt } = await readRecordings(
+    actor,
+    id,
+    signal,
+    (reader, recordings) => reader.artifacts(recordings, factsForFiles(facts)),
+  );
+  if (!read.ok) throw nothing(whyUnread(read.reason));
+  const { files, waiting } = read.value;
+  if (files.length === 0)
+    throw nothing(waiting[0] ? whatIsMissing(waiting[0], id) : 'no open finding needs a file.');
+  const entries = layOut(layout, read.value);
+  const bytes = zipOf(entries);
+  const asking = [...files, ...waiting].filter(({ missing }) => missing.length > 0);
+  return {
+    siteId: id,
+    host,
+    scanId,
+    layout,
+    kinds: files.map(({ kind }) => kind),
+    missing: asking.reduce((sum, { missing }) => sum + missing.length, 0),
+    filename: `${host.replace(/[^\w.-]/g, '-')}-${layout}.zip`,
+    contentType: 'application/zip',
+    encoding: 'base64',
+    content: Buffer.from(bytes).toString('base64'),
+    bytes: bytes.byteLength,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    entries: entries.map(({ path }) => path),
+    generatedAt: scannedAt,
+    nextStep:
+      asking.length > 0
+        ? `Publish these, or first send what would complete them with PUT /api/v1/me/sites/${id}/facts and download them again.`
+        : `Follow README.txt of the archive, and verify it with POST /api/v1/me/sites/${id}/scan.`,
+  };
+}
+
+const nothing = (why: string) =>
+  new AppError('artifact_not_found', `Nothing to generate for this site: ${why}`);

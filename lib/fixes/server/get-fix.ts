@@ -1,0 +1,88 @@
+import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import { addresses } from '@/lib/platform/config/addresses';
+import type { FixDetail } from '../contract/fixes';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { toCheckResult, requireLatestReport } from '@/lib/reports/server';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
+import { newestVerifications } from './verification-record';
+import { evidenceOfCheck } from './evidence-of-check';
+import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
+
+/**
+ * A check of an owned site with its findings, its guide and the whole fix as text for a coding
+ * agent.
+ */
+export async function getFix(
+  actor: Actor,
+  site: OwnedSite,
+  checkName: string,
+  signal: AbortSignal,
+): Promise<FixDetail> {
+  const db = readOnlyDatabase();
+  const [latest, advice] = await Promise.all([
+    requireLatestReport(db, site.id),
+    newestVerifications(db, site.id),
+  ]);
+  const { scanId, scannedAt, report } = latest;
+  const checkId = checkIdOf(checkName);
+  const parts = checkId && fixPartsOf(report, checkId);
+  if (!checkId || !parts)
+    throw new AppError(
+      'check_not_found',
+      `No such check. See all checks at ${addresses.checks()}.`,
+    );
+  const { check, fix, artifacts } = parts;
+  const files = artifacts.length > 0 ? await filesForPrompts(actor, site.id, signal) : NO_FILES;
+  const { name, description, category, applicable, score, weight } = check;
+  return {
+    siteId: site.id,
+    host: site.host,
+    scanId,
+    scannedAt,
+    checkId,
+    name,
+    description,
+    category,
+    applicable,
+    score,
+    weight,
+    gain: fix?.gain ?? 0,
+    headline: fix?.headline ?? null,
+    findings: toCheckResult(check).findings,
+    evidence: evidenceOfCheck(check),
+    guide: guideFor(checkId, name),
+    prose: fixProse(latest, parts, files),
+    artifacts: artifacts.map(({ kind, path }) => ({ kind, path })),
+    verification: advice.get(checkId) ?? null,
+    nextStep: nextStepOf(site.id, parts),
+  };
+}
+
+const NO_FILES = { files: [], waiting: [] };
+
+function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
+  const { steps, references } = guideOf(checkId);
+  return {
+    title: `How to fix ${name}`,
+    url: addresses.guide(checkId),
+    steps: [...steps],
+    references: references.map(({ title, url }) => ({ title, url })),
+  };
+}
+
+function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
+  const site = `/api/v1/me/sites/${siteId}`;
+  const scan = `scan again to verify the fix: POST ${site}/scan.`;
+  if (fix === null)
+    return check.applicable
+      ? 'This check has no open findings. Choose another fix.'
+      : 'This check doesn’t apply to this site. Choose another fix.';
+  const [first] = artifacts;
+  if (first?.waitsFor?.length)
+    return `Send what ${first.kind} needs with PUT ${site}/facts, then ${scan}`;
+  if (first !== undefined)
+    return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
+  return `Follow the steps of the guide, then ${scan}`;
+}

@@ -1,0 +1,77 @@
+import type { CheckResult, Fix } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { FixItem, FixList } from '../contract/fixes';
+import type { VerificationRecord } from '../contract/verifications';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { requireLatestReport, type StoredReport } from '@/lib/reports/server';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { newestVerifications } from './verification-record';
+import { evidenceOfCheck } from './evidence-of-check';
+
+/**
+ * Open fixes of an owned site, ordered by the points they add, as the latest scan computed them.
+ */
+export async function listFixes(actor: Actor, siteId: string): Promise<FixList> {
+  const site = await getOwnedSite(actor, siteId);
+  const db = readOnlyDatabase();
+  const [latest, advice] = await Promise.all([
+    requireLatestReport(db, site.id),
+    newestVerifications(db, site.id),
+  ]);
+  const { scanId, scannedAt, report } = latest;
+  const fixes = report.fixes.map((fix) => asItem(fix, report, advice.get(fix.checkId)));
+  return {
+    siteId: site.id,
+    host: site.host,
+    scanId,
+    scannedAt,
+    score: report.originScore,
+    fixes,
+    nextStep: nextStepOf(site.id, fixes),
+  };
+}
+
+function asItem(
+  { checkId, headline, gain, worst, openFindings }: Fix,
+  report: StoredReport,
+  advice: VerificationRecord | undefined,
+): FixItem {
+  const check = checkOf(report, checkId);
+  const { name, category, score, weight, informational } = check;
+  const artifactKinds = report.artifacts
+    .filter((file) => file.checkIds.some((id) => id === checkId))
+    .map((file) => file.kind);
+  return {
+    checkId,
+    name,
+    category,
+    headline,
+    gain,
+    score,
+    weight,
+    informational,
+    worst,
+    openFindings,
+    evidence: evidenceOfCheck(check)[0] ?? null,
+    artifactKinds,
+    verificationStatus: advice?.status ?? null,
+  };
+}
+
+function checkOf(report: StoredReport, checkId: string): CheckResult {
+  const check = report.checks.find(({ id }) => id === checkId);
+  if (check === undefined)
+    throw new Error(`The stored report has a fix for ${checkId} but not the check.`);
+  return check;
+}
+
+function nextStepOf(siteId: string, [first]: readonly FixItem[]): string {
+  const site = `/api/v1/me/sites/${siteId}`;
+  if (first === undefined)
+    return `Nothing to fix. Scan again after the next change to the site: POST ${site}/scan.`;
+  const worth =
+    first.gain > 0
+      ? `it returns ${first.gain.toFixed(1)} points`
+      : 'it has open findings, although fixing them returns no points';
+  return `Fix ${first.checkId} first: ${worth}. See how: GET ${site}/fixes/${first.checkId}.`;
+}

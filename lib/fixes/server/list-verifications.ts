@@ -1,0 +1,48 @@
+import type { Actor } from '@/lib/platform/access/actor';
+import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
+import type {
+  VerificationList,
+  VerificationRecord,
+  VerificationStatus,
+} from '../contract/verifications';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { RECORD, toVerificationRecord } from './verification-record';
+
+/** Verifications of a site, newest first; of one status, if given. */
+export async function listVerifications(
+  actor: Actor,
+  siteId: string,
+  page: Page,
+  status?: VerificationStatus,
+): Promise<VerificationList> {
+  const site = await getOwnedSite(actor, siteId);
+  const found = await readOnlyDatabase().verification.findMany({
+    where: { siteId: site.id, ...(status && { status }) },
+    orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
+    select: RECORD,
+    skip: page.offset,
+    take: rowsToAsk(page) ?? 50,
+  });
+  const { rows, nextOffset } = cutPage(page, found);
+  const verifications = rows.map(toVerificationRecord);
+  return {
+    siteId: site.id,
+    host: site.host,
+    verifications,
+    nextOffset,
+    nextStep: nextStepOf(site.id, verifications),
+  };
+}
+
+function nextStepOf(siteId: string, records: readonly VerificationRecord[]): string {
+  const site = `/api/v1/me/sites/${siteId}`;
+  if (records.length === 0)
+    return `Start a scan to get fixes that can be verified: POST ${site}/scan.`;
+  if (records.some((record) => record.status === 'measuring'))
+    return 'Wait for the running scan to finish, then list the verifications again.';
+  const pending = records.find((record) => record.status === 'pending');
+  if (pending)
+    return `Fix ${pending.checkId}, then scan again to verify it: GET ${site}/fixes/${pending.checkId}.`;
+  return `See other fixes: GET ${site}/fixes.`;
+}

@@ -1,0 +1,4 @@
+export * from './compare';
+export * from './history';
+export * from './marker-limits';
+export * from './markers';

@@ -1,0 +1,2 @@
+/** What other features use of history; safe for browsers. */
+export { type Score, scoreHistory } from './score-history';

@@ -1,0 +1,66 @@
+import { diffReports, type CheckDiff } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { CheckChange, CheckSide, Comparison, ScanPick } from '../contract/compare';
+import { type StoredReport, toFinding } from '@/lib/reports/server';
+import { toScanSummary } from '@/lib/sites/server';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { pickTwo, type PickedScan } from './pick-two';
+
+/** Compares two finished scans of an owned site: the selected ones, or the latest two. */
+export async function compareSiteScans(
+  actor: Actor,
+  siteId: string,
+  pick: ScanPick,
+): Promise<Comparison> {
+  const site = await getOwnedSite(actor, siteId);
+  return comparisonOf(site, ...(await pickTwo(site.id, pick)));
+}
+
+export function comparisonOf(
+  site: { readonly id: string; readonly host: string },
+  before: PickedScan,
+  after: PickedScan,
+): Comparison {
+  const { changes, warnings, resolvedChecks, regressedChecks, ...diff } = diffReports(
+    before.report,
+    after.report,
+  );
+  const caveats = [...warnings, ...headersChanged(before.report, after.report)];
+  return {
+    siteId: site.id,
+    host: site.host,
+    before: toScanSummary(before.scan),
+    after: toScanSummary(after.scan),
+    checksScope: 'origin',
+    ...diff,
+    comparable: caveats.length === 0,
+    warnings: caveats,
+    changes: changes.map(toChange),
+    resolvedChecks: [...resolvedChecks],
+    regressedChecks: [...regressedChecks],
+  };
+}
+
+function headersChanged(before: StoredReport, after: StoredReport): string[] {
+  const [earlier, later] = [before, after].map(({ requestHeaders = [] }) =>
+    requestHeaders.length === 0 ? 'no request headers' : requestHeaders.join(', '),
+  );
+  return earlier === later
+    ? []
+    : [
+        `headers_changed: The earlier scan sent ${earlier}, the later one ${later}; the site may answer them differently.`,
+      ];
+}
+
+/** Published form of a change, without the internal finding codes. */
+const toChange = ({ before, after, resolvedFindings, newFindings, ...diff }: CheckDiff) =>
+  ({
+    ...diff,
+    before: toSide(before),
+    after: toSide(after),
+    resolvedFindings: resolvedFindings.map(toFinding),
+    newFindings: newFindings.map(toFinding),
+  }) satisfies CheckChange;
+
+const toSide = (side: CheckDiff['before']): CheckSide | null =>
+  side && { ...side, openFindings: side.openFindings.map(toFinding) };

@@ -1,0 +1,51 @@
+import type { Actor } from '@/lib/platform/access/actor';
+import type { Comparison, ScanPick } from '../contract/compare';
+import type { Marker } from '../contract/markers';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { markersBetween } from './list-markers';
+import { type SiteReportView, ownedReport } from '@/lib/reports/server';
+import { endOf } from '@/lib/sites/server';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { comparisonOf } from './compare-site-scans';
+import { pickTwo, type PickedScan } from './pick-two';
+
+export interface ComparisonView {
+  readonly comparison: Comparison;
+  readonly before: SiteReportView;
+  readonly after: SiteReportView;
+  /** Set between the two scans, oldest first. */
+  readonly markers: readonly Marker[];
+}
+
+/**
+ * As `compareSiteScans`, with both reports: the page shows grade, profile, engine, time and pages.
+ */
+export async function viewComparison(
+  actor: Actor,
+  siteId: string,
+  pick: ScanPick,
+): Promise<ComparisonView> {
+  const site = await getOwnedSite(actor, siteId);
+  const [before, after] = await pickTwo(site.id, pick);
+  return {
+    comparison: comparisonOf(site, before, after),
+    before: viewOf(site.id, before),
+    after: viewOf(site.id, after),
+    markers: await markersBetween(
+      readOnlyDatabase(),
+      site.id,
+      before.scan.finishedAt,
+      after.scan.finishedAt,
+    ),
+  };
+}
+
+function viewOf(siteId: string, { scan, report }: PickedScan): SiteReportView {
+  const { id: scanId, trigger } = scan;
+  return {
+    report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }),
+    fixes: report.fixes,
+    artifacts: report.artifacts,
+    surfaces: report.surfaces,
+  };
+}

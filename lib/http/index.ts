@@ -1,8 +1,0 @@
-export { HandlerResult, type HandlerContext } from './handler';
-export { serveDocument } from './serve-document';
-export { serveFile } from './text-file';
-export { on, serve, type Routes } from './serve';
-export { unknownEndpoint } from './unknown-endpoint';
-export { NO_ENDPOINT } from './address';
-export { allowOf } from './headers';
-export { isReadableCrossOrigin, operationsAt } from './operation-at';

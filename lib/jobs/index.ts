@@ -1,6 +1,0 @@
-export { enqueueJob, requeueFailed } from './enqueue';
-export { isAnyWorkerAlive } from './heartbeat';
-export { after, QUEUE_TABLES } from './queues';
-export { failIfOverdue, sweepQueue } from './sweep';
-export type { Claim, JobContext, JobHandler, Settlement, Tick } from './types';
-export { Worker } from './worker';

@@ -1,0 +1,65 @@
+import { findBrowser } from '@/lib/platform/browser/find-browser';
+import { renderHandler } from '@/lib/reports/server/render-handler';
+import { exportHandler } from '@/lib/people/server/export-handler';
+import { agentTick } from '@/lib/questions/server/agent-runs/agent-tick';
+import { runHandler } from '@/lib/questions/server/agent-runs/run-handler';
+import { passHandler } from '@/lib/questions/server/answers/pass-handler';
+import { passTick } from '@/lib/questions/server/answers/pass-tick';
+import { benchmarkTick } from '@/lib/benchmark/server/benchmark-tick';
+import { grantTick } from '@/lib/people/server/grant-tick';
+import { mailHandler } from '@/lib/platform/mail/mail-handler';
+import { forgetHandler } from '@/lib/people/server/forget-handler';
+import { alertHandler } from '@/lib/events/server/alert-handler';
+import { digestTick } from '@/lib/events/server/digest-tick';
+import { removeHandler } from '@/lib/people/server/remove-handler';
+import { ownershipHandler } from '@/lib/sites/server/ownership-handler';
+import { ownershipTick } from '@/lib/sites/server/ownership-tick';
+import { deferredScanHandler } from '@/lib/reports/server/deferred-scan';
+import { scanHandler } from '@/lib/reports/server/scan-handler';
+import type { ScanSteps } from '@/lib/reports/server/scan-steps';
+import { askRecordings } from '@/lib/questions/server/ask-recordings';
+import { storeAnswers } from '@/lib/questions/server/store-answers';
+import { settleVerifications } from '@/lib/fixes/server/settle-verifications';
+import { scheduleTick } from '@/lib/reports/server/schedule-tick';
+import { deliveryHandler } from '@/lib/events/server/delivery-handler';
+import { expiryTick } from '@/lib/fixes/server/expiry-tick';
+import { housekeeping } from './housekeeping';
+import type { JobHandler, Tick } from '@/lib/platform/jobs/types';
+
+/** What features do with a scan. */
+export const SCAN_STEPS: ScanSteps = {
+  ask: askRecordings,
+  store: [settleVerifications, storeAnswers],
+};
+
+/**
+ * All handlers of the product's worker; rendering needs a browser. A new kind of work needs a handler in its service and a
+ * line here.
+ */
+export const handlers = (): readonly JobHandler[] => [
+  ...(findBrowser() ? [renderHandler()] : []),
+  scanHandler(SCAN_STEPS),
+  deferredScanHandler(),
+  ownershipHandler(),
+  mailHandler(),
+  alertHandler(),
+  passHandler(),
+  runHandler(),
+  deliveryHandler(),
+  removeHandler(),
+  forgetHandler(),
+  exportHandler(),
+];
+
+/** Periodic work of every worker. */
+export const TICKS: readonly Tick[] = [
+  scheduleTick,
+  passTick,
+  agentTick,
+  ownershipTick,
+  expiryTick,
+  grantTick,
+  digestTick,
+  benchmarkTick,
+  housekeeping,
+];

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { named } from '@/lib/platform/contract/named';
+import { operation } from '@/lib/platform/contract/operation';
+import { Done, Id, IdParam, RoleName, Time, Url } from '@/lib/platform/contract/types';
+
+export const Member = named(
+  'Member',
+  'A person in the organization.',
+  z.strictObject({
+    userId: Id,
+    email: z.string(),
+    name: z.string().nullable(),
+    role: RoleName,
+    createdAt: Time,
+  }),
+);
+export type Member = z.infer<typeof Member>;
+
+const Invitation = named(
+  'Invitation',
+  'An invitation that was not accepted yet.',
+  z.strictObject({
+    id: Id,
+    email: z.string(),
+    role: RoleName,
+    createdAt: Time,
+    expiresAt: Time,
+  }),
+);
+
+export const MemberList = named(
+  'MemberList',
+  'Members by email address, and open invitations, newest first.',
+  z.strictObject({ members: z.array(Member), invitations: z.array(Invitation) }),
+);
+export type MemberList = z.infer<typeof MemberList>;
+
+export const Invited = named(
+  'Invited',
+  'The invitation and its link.',
+  z.strictObject({
+    invitation: Invitation,
+    url: Url.nullable().describe(
+      'Only this answer contains it. It is also sent by email. Null for an API key.',
+    ),
+  }),
+);
+export type Invited = z.infer<typeof Invited>;
+
+const NewInvitation = named(
+  'NewInvitation',
+  'Who to invite.',
+  z.strictObject({ email: z.string().max(254), role: RoleName }),
+);
+const MemberChange = named('MemberChange', 'The new role.', z.strictObject({ role: RoleName }));
+
+const common = { tag: 'Organization' } as const;
+const member = z.strictObject({ id: IdParam.describe('`userId` of the member.') });
+
+export const listMembers = operation({
+  ...common,
+  id: 'listMembers',
+  method: 'GET',
+  path: '/api/v1/me/members',
+  summary: 'List members',
+  description: 'Members of the organization, and invitations that were not accepted yet.',
+  access: { key: 'admin', session: 'admin' },
+  response: MemberList,
+  errors: [],
+});
+
+export const inviteMember = operation({
+  ...common,
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/api/v1/me/members',
+  summary: 'Invite a member',
+  description:
+    'Sends an email with a link that works for 7 days. An open invitation of the same address is replaced. ' +
+    'An API key can only invite members, and does not get the link.',
+  access: { key: 'admin', session: 'admin' },
+  body: { schema: NewInvitation, optional: false },
+  response: Invited,
+  status: 201,
+  errors: ['role_required', 'limit_reached'],
+});
+
+export const changeMember = operation({
+  ...common,
+  id: 'changeMember',
+  method: 'PATCH',
+  path: '/api/v1/me/members/{id}',
+  summary: 'Change the role of a member',
+  description:
+    'Ends the sessions of the member. Only people can change owners, and make members admins.',
+  access: { key: 'admin', session: 'admin' },
+  params: member,
+  body: { schema: MemberChange, optional: false },
+  response: Member,
+  errors: ['not_found', 'role_required'],
+});
+
+export const removeMember = operation({
+  ...common,
+  id: 'removeMember',
+  method: 'DELETE',
+  path: '/api/v1/me/members/{id}',
+  summary: 'Remove a member',
+  description: 'Ends the sessions of the member. Only people can remove owners.',
+  access: { key: 'admin', session: 'member' },
+  params: member,
+  response: Done,
+  errors: ['not_found', 'role_required'],
+});
+
+export const withdrawInvitation = operation({
+  ...common,
+  id: 'withdrawInvitation',
+  method: 'DELETE',
+  path: '/api/v1/me/invitations/{id}',
+  summary: 'Withdraw an invitation',
+  description: 'Its link stops working.',
+  access: { key: 'admin', session: 'admin' },
+  params: z.strictObject({ id: IdParam }),
+  response: Done,
+  errors: ['not_found', 'role_required'],
+});

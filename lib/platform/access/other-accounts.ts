@@ -1,0 +1,65 @@
+import type { Provider } from 'next-auth/providers/index';
+import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
+import GoogleProvider from 'next-auth/providers/google';
+import { database } from '../db/client';
+import { env } from '../config/env';
+import { proxyAgent } from '../config/proxies';
+
+/** An account at a provider. */
+export interface OtherAccount {
+  readonly provider: string;
+  readonly providerAccountId: string;
+}
+
+/** Providers configured for this installation, which ask only for the account's identity. */
+export function otherAccounts(): Provider[] {
+  const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  const providers = [
+    ...(GITHUB_ID && GITHUB_SECRET ? [gitHub(GITHUB_ID, GITHUB_SECRET, GITHUB_URL)] : []),
+    ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+      ? [
+          GoogleProvider({
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
+            authorization: { params: { scope: 'openid' } },
+          }),
+        ]
+      : []),
+  ];
+  // Outside of the provider's own options: next-auth copies those recursively, which breaks an
+  // agent.
+  return providers.map((provider) => ({ ...provider, httpOptions: { agent: proxyAgent } }));
+}
+
+/** GitHub, or the GitHub Enterprise Server at `enterprise`. */
+function gitHub(clientId: string, clientSecret: string, enterprise: string | undefined): Provider {
+  const home = enterprise ?? 'https://github.com';
+  return GitHubProvider<GithubProfile>({
+    clientId,
+    clientSecret,
+    checks: ['pkce', 'state'],
+    issuer: `${home}/login/oauth`,
+    authorization: { url: `${home}/login/oauth/authorize`, params: { scope: '' } },
+    token: `${home}/login/oauth/access_token`,
+    userinfo: {
+      url: enterprise === undefined ? 'https://api.github.com/user' : `${enterprise}/api/v3/user`,
+      // The provider's default request would also fetch the email addresses.
+      request: ({ client, tokens: { access_token: token = '' } }) => client.userinfo(token),
+    },
+    // Ids of different servers belong to different people.
+    profile: ({ id }) => ({
+      id: enterprise === undefined ? String(id) : `${new URL(enterprise).host}/${id}`,
+    }),
+  });
+}
+
+/**
+ * Person with this account. Its email address is irrelevant: the person connected it themselves.
+ * Reads in one statement, because a password reset between two would leave a deleted account able
+ * to start a session.
+ */
+export const ownerOf = ({ provider, providerAccountId }: OtherAccount) =>
+  database().user.findFirst({
+    where: { accounts: { some: { provider, providerAccountId } } },
+    select: { id: true, email: true, emailVerified: true, sessionVersion: true },
+  });

@@ -1,0 +1,57 @@
+import { API_ERRORS, type ApiErrorCode } from './errors';
+import type { LimitState } from './limits';
+
+/** Codes of the dashboard's API only; never sent under /api/v1. */
+const DASHBOARD_STATUS = {
+  no_session: 401,
+  origin_mismatch: 403,
+} as const;
+
+type DashboardErrorCode = keyof typeof DASHBOARD_STATUS;
+export type ErrorCode = ApiErrorCode | DashboardErrorCode;
+
+export function statusOf(code: ErrorCode): number {
+  return isDashboardCode(code) ? DASHBOARD_STATUS[code] : API_ERRORS[code].status;
+}
+
+function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
+  return code in DASHBOARD_STATUS;
+}
+
+/** Details of an error besides code and message, sent as headers. */
+export interface ErrorDetails {
+  /**
+   * Whole seconds ≥ 1. Every 429 and 503 has one; default of 503: 5, of an unreachable target: 60.
+   */
+  readonly retryAfterSeconds?: number;
+  readonly location?: string;
+  readonly allow?: string;
+  readonly limits?: readonly LimitState[];
+  /** A bearer token was sent but was invalid. */
+  readonly tokenSent?: boolean;
+  readonly cause?: unknown;
+}
+
+/**
+ * The error that services throw on purpose. The message is one or two sentences for the client:
+ * subject, what happened, and the next step.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+
+  /**
+   * The shared scanner throws the class of another module graph
+   * (tests/processes/module-graphs.test.ts).
+   */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return value instanceof Error && value.name === 'AppError';
+  }
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: ErrorDetails = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  }
+}

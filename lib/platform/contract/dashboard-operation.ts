@@ -1,0 +1,34 @@
+import type { Endpoint, Role } from './operation';
+import { dashboardRoutes, type DashboardRoute } from './dashboard-routes';
+
+/** A dashboard call as data. Not part of the published API; it may change with any release. */
+export interface DashboardOperation
+  extends
+    Pick<Endpoint, 'params' | 'query' | 'paging' | 'body' | 'response' | 'status'>,
+    DashboardRoute {
+  /** Also the name of the exported constant and of the route. */
+  readonly id: keyof typeof dashboardRoutes;
+  /** Minimum role; `anyone`: without a session. */
+  readonly access: { readonly session: Role | 'anyone' };
+}
+
+/**
+ * Declares a call that only the dashboard has; an operation of the API that pages call too has `access.session`.
+ *
+ * ```ts
+ * // routes.ts: deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
+ * export const deferScan = dashboardOperation({
+ *   id: 'deferScan', access: { session: 'member' },
+ *   params: z.strictObject({ id: IdParam }), response: DeferredScan, status: 202,
+ * });
+ * // app/api/handlers/sites.ts
+ * on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
+ * // in a browser:
+ * await call('deferScan', { params: { id } });
+ * ```
+ */
+export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(
+  declared: O,
+): O & DashboardRoute {
+  return { ...declared, ...dashboardRoutes[declared.id] };
+}

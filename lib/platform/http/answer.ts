@@ -1,0 +1,97 @@
+import type { Download } from '../contract/download';
+import { etagOf } from '../text/etag-of';
+import { type AppError, statusOf } from '../contract/app-error';
+import { limitHeaders } from '../limits/state';
+import { noneMatch } from './etag';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Default Retry-After of errors without a time. */
+const RETRY_SECONDS = {
+  unavailable: 5,
+  target_unreachable: 60,
+  rate_limited: 1,
+  provider_not_configured: 3600,
+} as const;
+
+export interface JsonAnswer {
+  readonly request: Request;
+  readonly headers: Headers;
+  readonly status: number;
+  /** Null if the client has the version of `etag`. */
+  readonly body: string | null;
+  /** The value that was serialized as `body`, if known. */
+  readonly value?: unknown;
+  /** Sent as ETag, and compared with If-None-Match. Empty: computed from the body. */
+  readonly etag?: string;
+}
+
+interface AnswerBody {
+  readonly text: string;
+  readonly value: unknown;
+}
+
+const bodies = new WeakMap<Response, AnswerBody>();
+
+/** Value of a response of this process, without reading and parsing its stream again. */
+export function bodyOf(response: Response): AnswerBody {
+  const known = bodies.get(response);
+  if (known === undefined) throw new TypeError('This answer has no JSON body.');
+  return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;
+}
+
+/** JSON response; 304 if the client has this version; without a body for HEAD. */
+export function jsonAnswer({ request, headers, status, body, value, etag }: JsonAnswer): Response {
+  const tag = etag === '' ? etagOf(body ?? '') : etag;
+  if (tag !== undefined) headers.set('ETag', `"${tag}"`);
+  const isKnown =
+    body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
+  if (isKnown) return new Response(null, { status: 304, headers });
+  headers.set('Content-Type', JSON_TYPE);
+  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  const response = new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  bodies.set(response, { text: body, value });
+  return response;
+}
+
+/**
+ * Response with a file to download, as a type that no browser renders: its text may come from a
+ * scanned site.
+ */
+export function fileAnswer(
+  request: Request,
+  headers: Headers,
+  { filename, bytes, size }: Download,
+): Response {
+  headers.set('Content-Type', 'application/octet-stream');
+  headers.set('Content-Disposition', `attachment; filename="${filename}"`);
+  const length = bytes instanceof Uint8Array ? bytes.byteLength : size;
+  if (length !== undefined) headers.set('Content-Length', String(length));
+  if (request.method !== 'HEAD') return new Response(bytes, { headers });
+  if (bytes instanceof ReadableStream) void bytes.cancel();
+  return new Response(null, { headers });
+}
+
+export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
+  const status = statusOf(error.code);
+  const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
+  const retry =
+    retryAfterSeconds ??
+    (error.code in RETRY_SECONDS
+      ? RETRY_SECONDS[error.code as keyof typeof RETRY_SECONDS]
+      : undefined);
+  if (retry !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retry))));
+  if (location !== undefined) headers.set('Location', location);
+  if (allow !== undefined) headers.set('Allow', allow);
+  if (error.code === 'unauthorized')
+    headers.set(
+      'WWW-Authenticate',
+      `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`,
+    );
+  for (const [name, value] of limitHeaders(limits ?? [])) headers.set(name, value);
+  return jsonAnswer({
+    request,
+    headers,
+    status,
+    body: JSON.stringify({ error: error.code, message: error.message }),
+  });
+}

@@ -1,0 +1,29 @@
+import { env } from '../config/env';
+import { AppError, type ErrorCode } from '../contract/app-error';
+
+/** Replaces messages that name the next API call; the page itself shows the next step. */
+const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
+  site_not_found: 'This site was not found. It may have been deleted. Reload the page.',
+  scan_not_found: 'This scan was not found. It may have been deleted. Reload the page.',
+  scan_active:
+    'A scan of this site is already queued or running. You can follow it on the site’s page.',
+};
+
+/** The error with the wording for pages. */
+export function forPeople(error: AppError): AppError {
+  const words = WORDS_FOR_PEOPLE[error.code];
+  return words === undefined ? error : new AppError(error.code, words, error.details);
+}
+
+/** Redirects a failed download link to its page, which shows the problem or asks to sign in. */
+export function backToPage(request: Request, headers: Headers): Response {
+  const from = request.headers.get('referer') ?? '';
+  headers.set('Location', isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href);
+  return new Response(null, { status: 303, headers });
+}
+
+function isOurPage(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, pathname } = new URL(address);
+  return origin === new URL(env().BASE_URL).origin && !pathname.startsWith('/api/');
+}

@@ -1,0 +1,76 @@
+import type { Category, Profile, Surfaces } from '@seamark/engine';
+
+/** Words used by several pages. Unknown values are shown unchanged. */
+
+/** Result of a check in a report. */
+export type CheckState = 'fail' | 'warn' | 'pass' | 'info' | 'unmeasured' | 'na';
+
+export const CHECK_STATE_LABEL: Readonly<Record<CheckState, string>> = {
+  fail: 'Fail',
+  warn: 'Warning',
+  pass: 'Pass',
+  info: 'Info',
+  unmeasured: 'No response',
+  na: 'Doesn’t apply',
+};
+
+export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
+  content: 'Content',
+  access: 'Access',
+  discovery: 'Discovery',
+  policy: 'Policy',
+  protocols: 'Protocols',
+};
+
+/** The question that a category's checks answer together. */
+export const CATEGORY_QUESTION: Readonly<Record<Category, string>> = {
+  content: 'Can agents read and use the page as delivered?',
+  access: 'Can agents access the site quickly and safely?',
+  discovery: 'Can agents find what the site offers?',
+  policy: 'Does the site state what agents may do, and whom to contact?',
+  protocols: 'Can agents use the site’s APIs and tools?',
+};
+
+export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
+  api: 'API',
+  mcp: 'MCP server',
+  agent: 'Agent',
+  docs: 'Documentation',
+  commerce: 'Shop',
+  auth: 'sign-in for clients',
+};
+
+/** Headings that a report's page and its Markdown share. */
+export const REPORT_SECTION = {
+  gains: 'Fix these first',
+  text: 'What a text reader gets',
+  detected: 'What was detected',
+  notes: 'What limited this scan',
+  about: 'About this report',
+} as const;
+
+export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
+  auto: 'Detected from what the site offers',
+  api: 'API',
+  mcp: 'MCP server',
+  agent: 'Agent',
+  docs: 'Documentation',
+  commerce: 'Shop',
+  all: 'All of these',
+};
+
+export const VISIT_PURPOSE_NAME = {
+  search: 'Search',
+  person: 'Asked by a person',
+  training: 'Training',
+  agent: 'Agent',
+  visitor: 'Reading',
+} as const;
+
+/** What proves a client, completing “OpenAI, …”. */
+export const VISIT_PROOF_NAME = {
+  verified: 'verified',
+  claimed: 'by its name only',
+  impostor: 'an impostor',
+  visitor: 'sent a person',
+} as const;

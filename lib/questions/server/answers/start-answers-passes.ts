@@ -1,0 +1,110 @@
+import { personOf, type Actor } from '@/lib/platform/access/actor';
+import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import type { AnswersSettings } from '@/lib/questions/contract/answers';
+import { database, type Transaction } from '@/lib/platform/db/client';
+import { causeColumns } from '@/lib/platform/observe/trace';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { configuredEngines, type ModelEngine } from '../models/endpoints';
+import { CREDITS, reserveCredits } from '@/lib/platform/limits/credits';
+import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { defaultBrands, readAnswersSettings } from './settings';
+
+/** Queues one pass per engine with the current settings and reserves its credits. */
+export function startAnswersPasses(
+  actor: Actor,
+  siteId: string,
+  clock: Clock = databaseClock,
+  engines: readonly ModelEngine[] = configuredEngines().answers,
+): Promise<{ passIds: string[] }> {
+  return database().$transaction(async (tx) => ({
+    passIds: await queuePasses(tx, actor, siteId, clock, engines),
+  }));
+}
+
+/** Queues all passes and reserves their credits, or throws, within the caller's transaction. */
+export async function queuePasses(
+  tx: Transaction,
+  actor: Actor,
+  siteId: string,
+  clock: Clock,
+  engines: readonly ModelEngine[],
+): Promise<string[]> {
+  // The lock serializes simultaneous starts.
+  const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+  requireAnswers(actor.paid, engines);
+  const settings = await readAnswersSettings(tx, site.id);
+  if (settings === null)
+    throw new AppError('invalid_input', 'This site has no questions yet. Add some first.');
+  await refuseWhileActive(tx, site.id);
+  const now = await clock.now(tx);
+  const passIds: string[] = [];
+  for (const engine of chosen(engines, settings.engines))
+    passIds.push(await queuePass(tx, site, settings, engine, personOf(actor), now));
+  await reserveCredits(
+    tx,
+    actor.organizationId,
+    passIds.map((refId) => ({ refId, credits: settings.questions.length * CREDITS.question })),
+    now,
+  );
+  return passIds;
+}
+
+/** Throws unless the plan includes answers and a provider is configured. */
+export function requireAnswers(paid: boolean, engines: readonly ModelEngine[]): void {
+  if (!paid)
+    throw new AppError('plan_required', 'Answers are part of the paid plan. See Account → Plan.');
+  if (engines.length === 0)
+    throw new AppError(
+      'provider_not_configured',
+      'No model provider is configured on this server.',
+    );
+}
+
+async function refuseWhileActive(tx: Transaction, siteId: string): Promise<void> {
+  const active = await tx.answersPass.count({
+    where: { siteId, status: { in: ['queued', 'running'] } },
+  });
+  if (active > 0)
+    throw new AppError(
+      'limit_reached',
+      'A pass of this site is already queued or running. Wait for it to finish.',
+    );
+}
+
+function chosen(engines: readonly ModelEngine[], names: readonly string[]): readonly ModelEngine[] {
+  const wanted =
+    names.length === 0 ? engines : engines.filter(({ engine }) => names.includes(engine));
+  if (wanted.length === 0)
+    throw new AppError(
+      'provider_not_configured',
+      `None of the engines ${names.join(', ')} is set up any more. Choose others.`,
+    );
+  return wanted;
+}
+
+async function queuePass(
+  tx: Transaction,
+  site: OwnedSite,
+  settings: AnswersSettings,
+  { engine, model }: ModelEngine,
+  requestedById: string | null,
+  now: Date,
+): Promise<string> {
+  const brands = settings.brands.length > 0 ? settings.brands : defaultBrands(site);
+  const { id } = await tx.answersPass.create({
+    data: {
+      siteId: site.id,
+      engine,
+      model,
+      requestedById,
+      queuedAt: now,
+      runAfter: now,
+      ...causeColumns(),
+      questions: settings.questions,
+      brands,
+      competitors: settings.competitors.map((competitor) => ({ ...competitor })),
+    },
+    select: { id: true },
+  });
+  return id;
+}

@@ -1,0 +1,75 @@
+import * as api from '../contract';
+import * as calls from '../contract/dashboard';
+import { getAgentRunsProgress } from './agent-runs/get-agent-runs-progress';
+import { listAgentRuns } from './agent-runs/list-agent-runs';
+import { listPublicAgentRuns } from './agent-runs/list-public-agent-runs';
+import { publishAgentRun, unpublishAgentRun } from './agent-runs/publish-agent-run';
+import { readDocument } from './agent-runs/read-document';
+import { startRuns } from './agent-runs/start-runs';
+import {
+  changeAgentTask,
+  deleteAgentTask,
+  listAgentTasks,
+  createAgentTask,
+} from './agent-runs/tasks';
+import { getAnswersProgress } from './answers/get-answers-progress';
+import { listAnswers } from './answers/list-answers';
+import { putAnswersSettings } from './answers/put-answers-settings';
+import { retryAnswersPass } from './answers/retry-answers-pass';
+import { startAnswersPasses } from './answers/start-answers-passes';
+import { getQuestionResults } from './question-results';
+import { importQuestions, exportQuestions } from './questions-file';
+import { getSiteQuestions, putSiteQuestions } from './site-questions';
+import { on } from '@/lib/platform/http';
+
+export const handlers = [
+  on(api.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
+  on(api.unpublishAgentRun, ({ actor, params }) => unpublishAgentRun(actor, params.id)),
+  on(api.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
+  on(api.deleteAgentTask, ({ actor, params }) => deleteAgentTask(actor, params.id)),
+  on(api.listAgentRuns, ({ actor, params, page, query }) =>
+    listAgentRuns(actor, params.id, { page, runId: query.run_id }),
+  ),
+  on(api.startAgentBatch, ({ actor, params, body }) =>
+    startRuns(actor, { ...body, siteId: params.id }),
+  ),
+  on(api.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
+  on(api.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(api.listAnswers, ({ actor, params, page, query }) =>
+    listAnswers(actor, params.id, { page, passId: query.pass_id }),
+  ),
+  on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(api.getSiteQuestions, ({ actor, params, signal }) =>
+    getSiteQuestions(actor, params.id, signal),
+  ),
+  on(api.putSiteQuestions, ({ actor, params, body, signal }) =>
+    putSiteQuestions(actor, params.id, body.questions, signal),
+  ),
+  on(calls.importQuestions, ({ actor, params, body, signal }) =>
+    importQuestions(actor, params.id, body.text, signal),
+  ),
+  on(calls.exportQuestions, async ({ actor, params }) => {
+    const { host, text } = await exportQuestions(actor, params.id);
+    return { filename: `seamark-questions-${host}.yml`, bytes: Buffer.from(text) };
+  }),
+  on(api.getQuestionResults, ({ actor, params }) => getQuestionResults(actor, params.id)),
+  on(api.putAnswersSettings, ({ actor, params, body }) =>
+    putAnswersSettings(actor, params.id, body),
+  ),
+  on(calls.readAgentDocument, ({ actor, params, query }) =>
+    readDocument(actor, {
+      runId: params.id,
+      number: Number(params.number),
+      from: query.from === undefined ? null : Number(query.from),
+    }),
+  ),
+  on(calls.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
+  on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
+  on(calls.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(calls.retryAnswersPass, ({ actor, params }) =>
+    retryAnswersPass(actor, params.id, params.passId),
+  ),
+  on(calls.getAnswersProgress, ({ actor, params }) => getAnswersProgress(actor, params.id)),
+
+  on(api.listPublicAgentTasks, ({ params, page }) => listPublicAgentRuns(params.host, page)),
+];

@@ -1,0 +1,2 @@
+/** What other features use of questions on the server. */
+export { latestResults, resultsOf } from './question-results';

@@ -1,0 +1,28 @@
+import { tallyOf, type Asked } from '@seamark/engine';
+import type { EventData } from '@/lib/platform/events/contract';
+import type { Transaction } from '@/lib/platform/db/client';
+import { isLost } from '../question-words';
+import { latestResults, resultsOf } from './question-results';
+
+/** Questions that the scan before answered and this one doesn’t; null if there are none. */
+export async function lostSince(
+  tx: Transaction,
+  siteId: string,
+  scanId: string,
+  { results }: Asked,
+): Promise<EventData<'question.lost'> | null> {
+  const before = await latestResults(tx, siteId, scanId);
+  if (before === null) return null;
+  const answered = new Set(
+    resultsOf(before)
+      .filter(({ state }) => state === 'found')
+      .map(({ question }) => question),
+  );
+  const lost = results.filter((result) => answered.has(result.question) && isLost(result));
+  if (lost.length === 0) return null;
+  return {
+    questions: lost.map(({ question }) => question),
+    ...tallyOf(results),
+    previousScanId: before.scanId,
+  };
+}

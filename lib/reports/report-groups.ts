@@ -1,0 +1,145 @@
+import type { Category } from '@seamark/engine';
+import type { CheckResult } from '@/lib/platform/contract/types';
+import type { CheckState } from '@/lib/platform/text/words';
+
+type GroupName = 'open' | 'passed' | 'informational' | 'unmeasured' | 'na';
+
+export interface ReportGroup<Check = CheckResult> {
+  readonly name: GroupName;
+  readonly title: string;
+  readonly description: string;
+  /** True if initially expanded. */
+  readonly isOpen: boolean;
+  readonly checks: readonly Check[];
+}
+
+type Judged = Pick<CheckResult, 'applicable' | 'informational'> & {
+  readonly findings: readonly Pick<CheckResult['findings'][number], 'status'>[];
+};
+
+/** A `warn` finding distinguishes "not measured" from N/A. */
+export function checkStateOf({
+  applicable,
+  findings,
+}: Pick<Judged, 'applicable' | 'findings'>): CheckState {
+  const has = (status: string): boolean => findings.some((f) => f.status === status);
+  if (!applicable) return has('warn') ? 'unmeasured' : 'na';
+  return has('fail') ? 'fail' : has('warn') ? 'warn' : 'pass';
+}
+
+function groupOf(check: Judged): GroupName {
+  const outcome = checkStateOf(check);
+  if (outcome === 'unmeasured' || outcome === 'na') return outcome;
+  if (check.informational) return 'informational';
+  return outcome === 'pass' ? 'passed' : 'open';
+}
+
+const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
+  { name: 'open', title: 'Open', description: 'Checks that lose points.', isOpen: true },
+  { name: 'passed', title: 'Passed', description: 'Checks that lose no points.', isOpen: true },
+  {
+    name: 'informational',
+    title: 'Informational',
+    description: 'Checks of early drafts. They are reported, but not scored.',
+    isOpen: false,
+  },
+  {
+    name: 'unmeasured',
+    title: 'Not measured',
+    description:
+      'The site didn’t respond, so there is no result. These checks are left out of the score.',
+    isOpen: false,
+  },
+  {
+    name: 'na',
+    title: 'N/A',
+    description: 'These checks don’t apply to this site and are left out of the score.',
+    isOpen: false,
+  },
+];
+
+/** Groups of a report that have checks; `order` sorts the open group's checks (by gain). */
+export function groupChecks<Check extends Judged & { readonly id: string }>(
+  checks: readonly Check[],
+  order: readonly string[] = [],
+): ReportGroup<Check>[] {
+  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return GROUPS.map((group) => {
+    const inside = checks.filter((check) => groupOf(check) === group.name);
+    return {
+      ...group,
+      checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside,
+    };
+  }).filter((group) => group.checks.length > 0);
+}
+
+/** The checks of a category, by what they ask of the owner. */
+export interface CategoryChecks {
+  readonly category: Category;
+  /** With open findings, in the order of `order`. */
+  readonly open: readonly CheckResult[];
+  readonly passed: readonly CheckResult[];
+  /** Without a response of the site. */
+  readonly unmeasured: readonly CheckResult[];
+  readonly inapplicable: readonly CheckResult[];
+}
+
+/** Checks by category, in the order of the catalogue; `order` sorts the open ones (by points). */
+export function checksByCategory(
+  checks: readonly CheckResult[],
+  order: readonly string[],
+): readonly CategoryChecks[] {
+  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...new Set(checks.map(({ category }) => category))].map((category) => {
+    const of = (...states: readonly CheckState[]) =>
+      checks.filter((check) => check.category === category && states.includes(checkStateOf(check)));
+    return {
+      category,
+      open: of('fail', 'warn').sort((a, b) => rank(a.id) - rank(b.id)),
+      passed: of('pass'),
+      unmeasured: of('unmeasured'),
+      inapplicable: of('na'),
+    };
+  });
+}
+
+/** Checks of a category that count, and those of them without an open finding. */
+export function categoryCounts(
+  checks: readonly (Judged & { readonly category: string })[],
+  category: string,
+): { readonly passed: number; readonly all: number } {
+  const { passed, applicable } = passCount({
+    checks: checks.filter((check) => check.category === category),
+  });
+  return { passed, all: applicable };
+}
+
+/** k of m: scored checks that apply, and those of them without an open finding. */
+export function passCount(report: { readonly checks: readonly Judged[] }): {
+  readonly passed: number;
+  readonly applicable: number;
+} {
+  const names = report.checks.map(groupOf);
+  const passed = names.filter((name) => name === 'passed').length;
+  return { passed, applicable: passed + names.filter((name) => name === 'open').length };
+}
+
+/** The message of a row: the given headline, else the worst finding. */
+export function messageOf(check: CheckResult, headline?: string): string {
+  const worst = (['fail', 'warn', 'pass', 'info'] as const)
+    .map((status) => check.findings.find((f) => f.status === status))
+    .find(Boolean);
+  return headline ?? worst?.message ?? check.description;
+}
+
+/** Splits `METHOD URL → status type; evidence` into its two halves. */
+export function splitDetail(detail: string): {
+  readonly request: string | null;
+  readonly evidence: string | null;
+} {
+  if (!/^[A-Z]{3,7} \S+ → /.test(detail)) return { request: null, evidence: detail };
+  const cut = detail.indexOf('; ');
+  return cut < 0
+    ? { request: detail, evidence: null }
+    : { request: detail.slice(0, cut), evidence: detail.slice(cut + 2) };
+}

@@ -1,0 +1,122 @@
+import type { PageText } from '@seamark/engine';
+import type { CheckResult } from '@/lib/platform/contract/types';
+import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
+import { signed } from '@/lib/platform/text/numbers';
+import { placeSentence } from './place';
+import { mainSentence } from './main-sentence';
+import {
+  categoryCounts,
+  checksByCategory,
+  messageOf,
+  checkStateOf,
+  passCount,
+  type CategoryChecks,
+} from './report-groups';
+import {
+  checkName,
+  fixOf,
+  gainsOf,
+  provenanceOf,
+  surfacesFound,
+  textSentence,
+  type ReportView,
+} from './report-view';
+import { siteText } from '@/lib/platform/text/site-text';
+import {
+  CATEGORY_NAME,
+  CATEGORY_QUESTION,
+  CHECK_STATE_LABEL,
+  REPORT_SECTION,
+} from '@/lib/platform/text/words';
+
+/** A report as Markdown: the same sections in the same order as its page. */
+export function reportMarkdown(view: ReportView, now: Date): string {
+  const { report } = view;
+  const { passed, applicable } = passCount(report);
+  const gains = gainsOf(view).slice(0, 3);
+  return blocks(
+    heading(1, report.host),
+    `**${report.score} of 100, ${text(report.grade.label)}.** ${text(mainSentence(view))}`,
+    `${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
+    table(
+      ['Category', 'Score', 'Checks passed'],
+      report.categories.map(({ category, score }) => {
+        const counts = categoryCounts(report.checks, category);
+        return [
+          CATEGORY_NAME[category] ?? text(category),
+          score === null ? 'doesn’t apply' : String(score),
+          `${counts.passed} of ${counts.all}`,
+        ];
+      }),
+    ),
+    gains.length > 0 &&
+      `${heading(2, REPORT_SECTION.gains)}\n\n${list(
+        gains.map(
+          (fix) =>
+            `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
+        ),
+        true,
+      )}`,
+    view.text ? textBlock(view.text) : null,
+    ...checksByCategory(
+      report.checks,
+      (view.fixes ?? []).map((fix) => fix.checkId),
+    ).map((group) => categoryBlock(view, group)),
+    view.surfaces !== null &&
+      surfacesFound(view.surfaces).length > 0 &&
+      `${heading(2, REPORT_SECTION.detected)}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
+    report.notes.length > 0 &&
+      `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
+    `${heading(2, REPORT_SECTION.about)}\n\n${list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`))}`,
+  );
+}
+
+const textBlock = (start: PageText): string =>
+  blocks(
+    heading(2, REPORT_SECTION.text),
+    textSentence(start),
+    start.text !== '' && `> ${text(siteText(start.text, 2000))}`,
+  ).trimEnd();
+
+function categoryBlock(view: ReportView, group: CategoryChecks): string {
+  const { category, open, passed, unmeasured, inapplicable } = group;
+  const checks = [...open, ...passed, ...unmeasured, ...inapplicable];
+  return blocks(
+    heading(2, CATEGORY_NAME[category] ?? category),
+    text(CATEGORY_QUESTION[category]),
+    ...checks.map((check) => checkBlock(view, check)),
+  ).trimEnd();
+}
+
+function checkBlock(view: ReportView, check: CheckResult): string {
+  const outcome = checkStateOf(check);
+  const fix = fixOf(view, check);
+  const facts = [
+    // A check that does not apply has no meaningful score.
+    !check.applicable && CHECK_STATE_LABEL[outcome],
+    check.applicable && `${check.score} of 100`,
+    check.applicable && !check.informational && `weight ${check.weight}`,
+    check.applicable && fix !== null && fix.gain > 0 && `${signed(fix.gain)} points when repaired`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    `${heading(3, check.name)}\n\n${facts}. ` +
+    `${text(siteText(messageOf(check, fix?.headline)))} ` +
+    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map((finding, at) => findingItem(finding, view.evidence?.[check.id]?.[at])))}`
+  );
+}
+
+function findingItem(
+  { status, message, detail, hint }: CheckResult['findings'][number],
+  evidence: string | null | undefined,
+): string {
+  return [
+    `${CHECK_STATE_LABEL[status]}: ${text(siteText(message))}`,
+    detail && `  Seen: ${text(siteText(detail))}`,
+    hint && `  Fix: ${text(siteText(hint))}`,
+    evidence && `  Effect on agents: ${evidence}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,109 @@
+import type { ArtifactOffer, Fix, PageText, Surfaces } from '@seamark/engine';
+import type { CheckResult } from '@/lib/platform/contract/types';
+import type { Report } from './contract/report';
+import { ago, dateAndTime } from '@/lib/platform/text/dates';
+import { count } from '@/lib/platform/text/numbers';
+import type { Place } from './place';
+import { siteText } from '@/lib/platform/text/site-text';
+import { PROFILE_NAME, SURFACE_NAME } from '@/lib/platform/text/words';
+
+/** Data to explain a report: the published part, and if stored, points, files and detected surfaces. */
+export interface ReportView {
+  readonly report: Report;
+  readonly fixes: readonly Fix[] | null;
+  readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
+  readonly surfaces: Surfaces | null;
+  /** What a text reader gets of the home page; null if it is unknown. */
+  readonly text?: PageText | null;
+  readonly evidence?: EvidenceByCheck | null;
+  /** Only of public reports, if enough other hosts are known. */
+  readonly place?: Place | null;
+}
+
+/** What the lab measured about each finding of a check, in their order; null for one that takes no points. */
+export type EvidenceByCheck = Readonly<Record<string, readonly (string | null)[]>>;
+
+/** A fix to start with. */
+export interface FirstFix {
+  readonly checkId: string;
+  readonly name: string;
+  readonly gain: number;
+  /** What its open check means for agents, or its most expensive finding. */
+  readonly effect: string;
+  /** Path of the file that repairs it; null if there is none, or it is no separate file. */
+  readonly file: string | null;
+}
+
+/** The three fixes with the most points, and the home page score for each choice of them. */
+export interface FirstFixes {
+  readonly fixes: readonly FirstFix[];
+  /** By the bits of a choice: index 5 is the first and the third fix; index 0 is the score as measured. */
+  readonly scores: readonly number[];
+}
+
+export interface ProvenancePart {
+  readonly term: string;
+  readonly value: string;
+}
+
+/** How much a text reader gets. */
+export const textSentence = ({ tokens, headings, links }: PageText): string =>
+  tokens === 0
+    ? 'No text without scripts.'
+    : `${count(tokens, 'token')} of text, ${count(headings, 'heading')}, ${count(links, 'link')}.`;
+
+/** What a score is always shown with: profile and detected surfaces, engine, time, pages. */
+export function provenanceOf({ report, surfaces }: ReportView, now: Date): ProvenancePart[] {
+  return [
+    {
+      term: 'Site type',
+      value: report.profile === 'auto' ? detected(surfaces) : PROFILE_NAME[report.profile],
+    },
+    { term: 'Engine', value: report.engine },
+    { term: 'Measured', value: `${ago(report.scannedAt, now)} (${dateAndTime(report.scannedAt)})` },
+    {
+      term: 'Pages',
+      value:
+        report.scope === 'homepage'
+          ? 'home page and site-wide files'
+          : `${count(report.pageCount, 'page')} scanned, ${Math.max(0, report.discoveredUrls - report.pageCount)} more found`,
+    },
+  ];
+}
+
+function detected(surfaces: Surfaces | null): string {
+  if (surfaces === null) return 'Detected from the site';
+  const found = surfacesFound(surfaces).map(({ name }) => name);
+  return `${found.length > 0 ? found.join(', ') : 'Website'} (detected)`;
+}
+
+/** Detected surfaces with their evidence. */
+export function surfacesFound(
+  surfaces: Surfaces,
+): { readonly name: string; readonly evidence: string }[] {
+  return Object.entries(surfaces).flatMap(([key, evidence]) =>
+    evidence === null
+      ? []
+      : [{ name: SURFACE_NAME[key as keyof Surfaces] ?? key, evidence: siteText(evidence, 200) }],
+  );
+}
+
+/** Fixes that add points, largest gain first. */
+export const gainsOf = (view: ReportView): readonly Fix[] =>
+  (view.fixes ?? []).filter((fix) => fix.gain > 0);
+
+export const fixOf = (view: ReportView, check: Pick<CheckResult, 'id'>): Fix | null =>
+  view.fixes?.find((fix) => fix.checkId === check.id) ?? null;
+
+/** Address of a fix as text for agents: of the public report, or behind the sign-in. */
+export const fixTextPath = (
+  { siteId, host }: Pick<Report, 'siteId' | 'host'>,
+  checkId: string,
+): string =>
+  siteId === null
+    ? `/report/${host}/fixes/${checkId}.md`
+    : `/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${checkId}`;
+
+/** Name of a check; its id if the report lacks it. */
+export const checkName = (view: ReportView, id: string): string =>
+  view.report.checks.find((check) => check.id === id)?.name ?? id;

@@ -1,0 +1,62 @@
+import * as api from '../contract';
+import * as calls from '../contract/dashboard';
+import { reportCsv } from '../report-csv';
+import { reportMarkdown } from '../report-markdown';
+import { auditUrl } from './audit-url';
+import { deferScan, cancelDeferredScan } from './deferred-scan';
+import { getBenchmark } from './get-benchmark';
+import { getScan } from './get-scan';
+import { getScanState } from './get-scan-state';
+import { getPublicReport } from './public-report';
+import { scanDomain } from './scan-domain';
+import { getSiteReport, requireSiteReportView, type SiteReportView } from './site-report';
+import { startSiteScan } from './start-site-scan';
+import { on, HandlerResult } from '@/lib/platform/http';
+import { CHECKS, type AuditProgress } from '@seamark/engine';
+
+const WRITE_REPORT = {
+  md: (view: SiteReportView) => reportMarkdown(view, new Date()),
+  json: ({ report }: SiteReportView) => `${JSON.stringify(report, null, 2)}\n`,
+  csv: ({ report }: SiteReportView) => reportCsv(report),
+};
+
+export const handlers = [
+  on(api.getBenchmark, ({ query }) => getBenchmark(query)),
+  on(api.auditUrl, async ({ actor, body, signal }) => {
+    const { report, limits } = await auditUrl(actor, body, signal);
+    return HandlerResult.withLimits(report, limits);
+  }),
+  on(api.getPublicReport, async ({ params, knownEtags }) =>
+    HandlerResult.stored(await getPublicReport(params.host, knownEtags)),
+  ),
+  on(api.scanDomain, async ({ body, caller, signal, onProgress }) => {
+    let done = 0;
+    const onEvent = (event: AuditProgress) => {
+      if (event.type === 'check')
+        onProgress({
+          done: ++done,
+          total: CHECKS.length,
+          message: `Checked: ${event.result.name}`,
+        });
+    };
+    const { report, limits } = await scanDomain({ domain: body.domain, caller, onEvent }, signal);
+    return HandlerResult.withLimits(report, limits);
+  }),
+
+  on(api.getScan, ({ actor, params }) => getScan(actor, params.id)),
+  on(api.getSiteReport, ({ actor, params }) => getSiteReport(actor, params.id)),
+  on(api.startSiteScan, async ({ actor, params, newId }) => {
+    const { scan, limits } = await startSiteScan(actor, params.id, newId);
+    return HandlerResult.withLimits(scan, limits);
+  }),
+  on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
+  on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
+  on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),
+  on(calls.exportReport, async ({ actor, params: { id, format }, query }) => {
+    const view = await requireSiteReportView(actor, id, query.scan_id);
+    return {
+      filename: `seamark-${view.report.host}.${format}`,
+      bytes: Buffer.from(WRITE_REPORT[format](view)),
+    };
+  }),
+];

@@ -1,0 +1,22 @@
+/** What other features use of reports on the server. */
+export { type AcceptedScan, acceptScan } from './accept-scan';
+export { findPlace } from './get-benchmark';
+export { measureNow } from './measure-now';
+export { pollAfterQueued } from './poll-after';
+export { ENGINE_LINE } from './profile-of';
+export { publicScoresOf } from './public-report';
+export { readRecordings, whyUnread } from './read-recordings';
+export { toCheckResult, toFinding } from './report-view';
+export type { ScanStep, StoredScan } from './scan-steps';
+export { readScanLimits } from './scans-left';
+export { type SiteReportView, getSiteReportView } from './site-report';
+export {
+  type SiteReport,
+  type StoredOffer,
+  type StoredReport,
+  latestStoredReport,
+  ownedReport,
+  readStored,
+  requireLatestReport,
+  storedReportOf,
+} from './stored-report';

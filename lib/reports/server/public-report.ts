@@ -1,0 +1,155 @@
+import type { Report } from '../contract/report';
+import type { Transaction } from '@/lib/platform/db/client';
+import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { etagOf } from '@/lib/platform/text/etag-of';
+import type { Place } from '../place';
+import { findPlace } from './get-benchmark';
+import { profileOf } from './profile-of';
+import { readStored, storedText, type StoredReport } from './stored-report';
+
+export const PUBLIC_REPORTS_PER_HOST = 20;
+export const PUBLIC_REPORT_DAYS = 180;
+
+export interface PublicMeasurement {
+  /** The public form: siteId null, no pages, scope homepage. `host` is the requested host. */
+  readonly report: Report;
+  /** Site that the scan belongs to; null for a public scan. */
+  readonly siteId: string | null;
+  /** With internal members of findings, for pages that explain more. */
+  readonly detail: StoredReport | null;
+}
+
+/**
+ * Stores a measurement as the host's newest public one and deletes surplus ones: first those with a
+ * newer one on the same day (UTC), so that many scans in a day do not displace the history.
+ */
+export async function storePublicReport(
+  tx: Transaction,
+  { report, siteId, detail }: PublicMeasurement,
+): Promise<void> {
+  const body = JSON.stringify(report);
+  const { id, host, engine, score, scannedAt } = report;
+  await tx.publicReport.create({
+    data: {
+      id,
+      host,
+      siteId,
+      engine,
+      score,
+      scannedAt: new Date(scannedAt),
+      body,
+      etag: etagOf(body),
+      detail: detail && storedText(detail),
+      profile: detail && profileOf(detail.surfaces),
+    },
+  });
+  await tx.$executeRaw`
+    DELETE FROM "PublicReport" WHERE host = ${host} AND (
+      "scannedAt" < clock_timestamp() - make_interval(days => ${PUBLIC_REPORT_DAYS}::int)
+      OR id NOT IN (
+        SELECT id FROM (
+          SELECT id, "scannedAt", row_number() OVER (
+            PARTITION BY ("scannedAt" AT TIME ZONE 'UTC')::date ORDER BY "scannedAt" DESC, id DESC) AS nth
+          FROM "PublicReport" WHERE host = ${host}) AS of_host
+        ORDER BY nth, "scannedAt" DESC, id DESC LIMIT ${PUBLIC_REPORTS_PER_HOST}::int))`;
+}
+
+/** A host's newest public report as text that is sent unchanged; read as one row and not parsed. */
+export interface SentReport {
+  readonly etag: string;
+  /** Null if the caller already has this version. */
+  readonly body: string | null;
+}
+
+const NEWEST: Prepared = {
+  name: 'newest-public-report',
+  // Skips decompressing and transferring a body that the caller has.
+  text: `SELECT etag, CASE WHEN etag = ANY($2::text[]) THEN NULL ELSE body END AS body
+         FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
+};
+
+/** `known`: ETags of the versions that the caller has. Throws `report_not_found`. */
+export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
+  const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
+  if (row === undefined)
+    throw new AppError(
+      'report_not_found',
+      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+    );
+  return row;
+}
+
+export interface PublicScore {
+  readonly score: number;
+  readonly scannedAt: string;
+  readonly engine: string;
+}
+
+/** Stored public scores of each host, oldest first; hosts without one are absent. */
+export async function publicScoresOf(
+  hosts: readonly string[],
+): Promise<ReadonlyMap<string, readonly PublicScore[]>> {
+  const rows = await readOnlyDatabase().publicReport.findMany({
+    where: { host: { in: [...hosts] } },
+    orderBy: [{ scannedAt: 'asc' }, { id: 'asc' }],
+    select: { host: true, score: true, scannedAt: true, engine: true },
+  });
+  const scores = new Map<string, PublicScore[]>();
+  for (const { host, scannedAt, ...row } of rows) {
+    const score = { ...row, scannedAt: scannedAt.toISOString() };
+    scores.set(host, [...(scores.get(host) ?? []), score]);
+  }
+  return scores;
+}
+
+/** Data of a public report's page. */
+export interface PublicReportPage {
+  readonly report: Report;
+  /** With gains, surfaces and finding codes; null if only the published part is stored. */
+  readonly detail: StoredReport | null;
+  /** Stored public scores of the host, oldest first, including this one. */
+  readonly history: readonly PublicScore[];
+  readonly place: Place | null;
+}
+
+const HISTORY_MAX = 20;
+
+/** Newest public report of a host with its history and place; null if there is none. */
+export async function getStoredReport(host: string): Promise<PublicReportPage | null> {
+  const [rows, newest, place] = await Promise.all([
+    readOnlyDatabase().publicReport.findMany({
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      take: HISTORY_MAX,
+      select: { score: true, scannedAt: true, engine: true },
+    }),
+    readOnlyDatabase().publicReport.findFirst({
+      where: { host },
+      orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+      select: { body: true, detail: true },
+    }),
+    findPlace(host),
+  ]);
+  if (newest === null) return null;
+  // storePublicReport wrote both texts.
+  const report = JSON.parse(newest.body) as Report;
+  const detail = newest.detail === null ? null : readStored(newest.detail);
+  return {
+    report,
+    detail,
+    place,
+    history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
+  };
+}
+
+/** Score, engine and time of the newest public report, for a badge; null if there is none. */
+export async function getPublicScore(host: string): Promise<PublicScore | null> {
+  const row = await readOnlyDatabase().publicReport.findFirst({
+    where: { host },
+    orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
+    select: { score: true, scannedAt: true, engine: true },
+  });
+  return row === null ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
+}

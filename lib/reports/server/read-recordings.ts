@@ -1,0 +1,45 @@
+import type { ReadResult, RecordingReader } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { scanner } from '@/lib/platform/scanner';
+import { requireLatestRecordings } from './stored-report';
+
+/** Result of reading the recordings of a site's latest succeeded scan. */
+export interface FromRecordings<T> {
+  readonly scanId: string;
+  /** RFC 3339. */
+  readonly scannedAt: string;
+  /** `not-kept`: too large, or recorded by another engine version. */
+  readonly read: ReadResult<T> | { readonly ok: false; readonly reason: 'not-kept' };
+}
+
+/**
+ * Reads recordings in an evaluator thread with limited concurrency, because the recorded pages may
+ * be hostile.
+ */
+export async function readRecordings<T>(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<ReadResult<T>>,
+): Promise<FromRecordings<T>> {
+  const { scanId, scannedAt, recordings } = await requireLatestRecordings(
+    readOnlyDatabase(),
+    siteId,
+  );
+  const { reader, readings } = scanner();
+  const read =
+    recordings === null
+      ? ({ ok: false, reason: 'not-kept' } as const)
+      : await readings.run({ kind: 'organization', key: actor.organizationId }, signal, () =>
+          work(reader, recordings),
+        );
+  return { scanId, scannedAt: scannedAt.toISOString(), read };
+}
+
+/** Why nothing could be read, and the next step. */
+export function whyUnread(reason: 'not-kept' | 'unreadable' | 'too-slow'): string {
+  if (reason === 'too-slow')
+    return 'Evaluating the recorded responses of this site takes longer than the limit of 5 seconds.';
+  return 'The responses of the latest scan are not available in this version. Scan the site again.';
+}

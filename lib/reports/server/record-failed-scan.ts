@@ -1,0 +1,17 @@
+import type { Transaction } from '@/lib/platform/db/client';
+import { recordScanFailed } from './scan-events';
+import { reopenVerifications } from './measure-verifications';
+
+/**
+ * Records a failed scan and reopens the verifications it was measuring, in the transaction that
+ * fails it.
+ */
+export async function recordFailedScan(
+  tx: Transaction,
+  { id, siteId }: { readonly id: string; readonly siteId: string },
+  error: string,
+  now: Date,
+): Promise<void> {
+  await reopenVerifications(tx, siteId);
+  await recordScanFailed(tx, id, error, now);
+}

@@ -1,0 +1,30 @@
+import type { Asked, AuditOutcome } from '@seamark/engine';
+import type { Trigger } from '@/lib/platform/contract/types';
+import type { Database, Transaction } from '@/lib/platform/db/client';
+import type { NewEvent } from '@/lib/platform/events/record-events';
+import type { StoredReport } from './stored-report';
+
+/** A succeeded scan, in the transaction that stores its report. */
+export interface StoredScan {
+  readonly scanId: string;
+  readonly siteId: string;
+  readonly trigger: Trigger;
+  readonly report: StoredReport;
+  /** Answers to the questions of the site; null if it has none. */
+  readonly answers: Asked | null;
+}
+
+/** What a feature stores for a succeeded scan; returns its events, which join those of the scan. */
+export type ScanStep = (
+  tx: Transaction,
+  scan: StoredScan,
+  now: Date,
+) => Promise<readonly NewEvent[]>;
+
+/** What features do with a scan. The worker binds them, so that scans know no feature. */
+export interface ScanSteps {
+  /** Asks the recordings the questions of the site, before the transaction. */
+  ask(db: Database, siteId: string, outcome: AuditOutcome): Promise<Asked | null>;
+  /** In this order. */
+  readonly store: readonly ScanStep[];
+}

@@ -1,0 +1,139 @@
+import type { EngineReport } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { Report } from '../contract/report';
+import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { getOwnedSite, siteNotFound } from '@/lib/platform/access/owned-site';
+import { groupPages, type PageGroup } from './page-groups';
+import type { EvidenceByCheck } from '../report-view';
+import { evidenceByCheck, toReport } from './report-view';
+import {
+  asSiteReport,
+  homePagePart,
+  latestStoredReport,
+  noReport,
+  ownedReport,
+  storedReportOf,
+  type ReportRow,
+  type SiteReport,
+  type StoredReport,
+} from './stored-report';
+
+/**
+ * One row per owned site; report columns are null before the first scan. A hot query: every
+ * dashboard and CI run reads it.
+ */
+const LATEST: Prepared = {
+  name: 'latest-report-of-site',
+  text: `SELECT report."scanId", report."siteId", report."scannedAt", report.body, json_build_object('trigger', scan.trigger) AS scan
+         FROM "Site" site
+         LEFT JOIN LATERAL (SELECT "scanId", "siteId", "scannedAt", body
+                            FROM "Report" WHERE "siteId" = site.id ORDER BY "scannedAt" DESC, "scanId" DESC LIMIT 1) report ON true
+         LEFT JOIN "Scan" scan ON scan.id = report."scanId"
+         WHERE site.id = $1 AND site."organizationId" = $2`,
+};
+
+/** The report of the latest succeeded scan of an owned site. */
+export async function getSiteReport(actor: Actor, siteId: string): Promise<Report> {
+  const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [
+    siteId,
+    actor.organizationId,
+  ]);
+  if (row === undefined) throw siteNotFound();
+  if (row.scanId === null) throw noReport();
+  return ownedReport(asSiteReport(row));
+}
+
+/** Report of a site with the members that its pages explain beyond the API. */
+export interface SiteReportView {
+  readonly report: Report;
+  readonly fixes: EngineReport['fixes'];
+  readonly artifacts: StoredReport['artifacts'];
+  readonly surfaces: EngineReport['surfaces'];
+  readonly text?: EngineReport['text'];
+  readonly evidence?: EvidenceByCheck;
+}
+
+/** With the members that only the owner sees. */
+export interface OwnedReportView extends SiteReportView {
+  /** Additional pages, grouped by template and failing checks. */
+  readonly pageGroups: readonly PageGroup[];
+  /** Requests that the scan sent. */
+  readonly requests: number;
+}
+
+/**
+ * Report of the given scan of an owned site, or of the latest succeeded one; null if there is none.
+ */
+export async function getSiteReportView(
+  actor: Actor,
+  siteId: string,
+  scanId?: string,
+): Promise<OwnedReportView | null> {
+  const site = await getOwnedSite(actor, siteId);
+  const stored =
+    scanId === undefined
+      ? await latestStoredReport(readOnlyDatabase(), site.id)
+      : await storedReportIn(site.id, scanId);
+  return (
+    stored && {
+      report: ownedReport(stored),
+      fixes: stored.report.fixes,
+      artifacts: stored.report.artifacts,
+      surfaces: stored.report.surfaces,
+      text: stored.report.text ?? null,
+      evidence: evidenceByCheck(stored.report.checks),
+      pageGroups: groupPages(stored.report.pages),
+      requests: stored.report.requests,
+    }
+  );
+}
+
+/** As `getSiteReportView`, but throws if there is no report. */
+export async function requireSiteReportView(
+  actor: Actor,
+  siteId: string,
+  scanId?: string,
+): Promise<OwnedReportView> {
+  const view = await getSiteReportView(actor, siteId, scanId);
+  if (view === null) throw noReport();
+  return view;
+}
+
+async function storedReportIn(siteId: string, scanId: string): Promise<SiteReport> {
+  const stored = await storedReportOf(readOnlyDatabase(), scanId);
+  if (stored?.siteId !== siteId)
+    throw new AppError(
+      'scan_not_found',
+      'No such completed scan of this site. See its history for all scans.',
+    );
+  return stored;
+}
+
+/**
+ * Preview for the owner of the public report that the latest scan would publish; null before the
+ * first scan.
+ */
+export async function previewPublicReport(
+  actor: Actor,
+  siteId: string,
+): Promise<SiteReportView | null> {
+  const site = await getOwnedSite(actor, siteId);
+  const stored = await latestStoredReport(readOnlyDatabase(), site.id);
+  if (stored === null) return null;
+  const open = homePagePart(stored.report);
+  return {
+    report: toReport(open, {
+      id: stored.scanId,
+      siteId: null,
+      host: site.host,
+      trigger: stored.trigger,
+    }),
+    fixes: open.fixes,
+    artifacts: open.artifacts,
+    surfaces: open.surfaces,
+    text: open.text ?? null,
+    evidence: evidenceByCheck(open.checks),
+  };
+}

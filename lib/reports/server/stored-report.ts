@@ -1,0 +1,147 @@
+import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@seamark/engine';
+import type { Report } from '../contract/report';
+import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { toReport } from './report-view';
+
+/**
+ * A file that can be generated. Engines before 1.1.0 stored no gain, those before 1.4.0 no
+ * `waitsFor`.
+ */
+export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
+  readonly gain: number | null;
+  readonly waitsFor?: ArtifactOffer['waitsFor'];
+};
+
+/**
+ * Stored report of a scan: the engine's report with finding codes and effects. Recordings have a
+ * separate column.
+ */
+export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts' | 'text'> & {
+  /** Engines before 2.1.0 stored none. */
+  readonly text?: EngineReport['text'];
+  readonly artifacts: readonly StoredOffer[];
+  /** Names of the request headers that the scan sent; such a report is never published. */
+  readonly requestHeaders?: readonly string[];
+};
+
+/** The report of a succeeded scan of a site. */
+export interface SiteReport {
+  readonly scanId: string;
+  readonly siteId: string;
+  /** RFC 3339. */
+  readonly scannedAt: string;
+  readonly trigger: Report['trigger'];
+  readonly report: StoredReport;
+}
+
+const STORED = {
+  scanId: true,
+  siteId: true,
+  scannedAt: true,
+  body: true,
+  scan: { select: { trigger: true } },
+} as const;
+type Reports = Pick<ReadOnlyDatabase, 'report'>;
+const NEWEST = [{ scannedAt: 'desc' as const }, { scanId: 'desc' as const }];
+export const noReport = () =>
+  new AppError(
+    'report_not_found',
+    'This site has no completed scan yet. Start a scan and try again.',
+  );
+
+/** Report of the latest succeeded scan, or null. */
+export async function latestStoredReport(db: Reports, siteId: string): Promise<SiteReport | null> {
+  const row = await db.report.findFirst({
+    where: { siteId },
+    orderBy: NEWEST,
+    select: STORED,
+  });
+  return row && asSiteReport(row);
+}
+
+/** As `latestStoredReport`, but throws if there is none. */
+export async function requireLatestReport(db: Reports, siteId: string): Promise<SiteReport> {
+  const latest = await latestStoredReport(db, siteId);
+  if (latest === null) throw noReport();
+  return latest;
+}
+
+/** Report of one succeeded scan, or null. */
+export async function storedReportOf(db: Reports, scanId: string): Promise<SiteReport | null> {
+  const row = await db.report.findUnique({ where: { scanId }, select: STORED });
+  return row && asSiteReport(row);
+}
+
+export interface Recordings {
+  readonly scanId: string;
+  readonly scannedAt: Date;
+  /** Null if they were too large to store. */
+  readonly recordings: Uint8Array | null;
+}
+
+/**
+ * Recordings of the latest succeeded scan, read together with its id because the next scan deletes
+ * them.
+ */
+export async function requireLatestRecordings(db: Reports, siteId: string): Promise<Recordings> {
+  const latest = await db.report.findFirst({
+    where: { siteId },
+    orderBy: NEWEST,
+    select: { scanId: true, scannedAt: true, recordings: true },
+  });
+  if (latest === null) throw noReport();
+  return latest;
+}
+
+export interface ReportRow {
+  readonly scanId: string;
+  readonly siteId: string;
+  readonly scannedAt: Date;
+  readonly body: string;
+  readonly scan: { readonly trigger: Report['trigger'] };
+}
+
+export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRow): SiteReport {
+  return {
+    scanId,
+    siteId,
+    scannedAt: scannedAt.toISOString(),
+    trigger: scan.trigger,
+    report: readStored(body),
+  };
+}
+
+/**
+ * Parses a stored report. Engines before 1.1.0 also counted in each fix what its files repair
+ * elsewhere; the fixes of such reports (without gains of files) are recomputed from the checks, so
+ * that gains add up.
+ */
+export function readStored(body: string): StoredReport {
+  // storedText wrote this type; members added since are optional, so that old rows stay readable.
+  const report = JSON.parse(body) as StoredReport;
+  const artifacts = report.artifacts.map((file) => ({ ...file, gain: file.gain ?? null }));
+  const isOlder = artifacts.some(({ gain }) => gain === null);
+  return { ...report, fixes: isOlder ? fixesOf(report.checks) : report.fixes, artifacts };
+}
+
+export const storedText = (report: StoredReport): string => JSON.stringify(report);
+
+/** Report as its owner gets it from the API. */
+export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Report {
+  return toReport(report, { id: scanId, siteId, host: report.host, trigger });
+}
+
+/** The home page part of a report, which is public if the owner publishes. */
+export function homePagePart(report: StoredReport): StoredReport {
+  const ofPages = new Set(report.pages.map((page) => page.error));
+  return {
+    ...report,
+    grade: gradeOf(report.originScore),
+    scope: 'homepage',
+    score: report.originScore,
+    pageCount: 1,
+    pages: [],
+    notes: report.notes.filter((note) => !ofPages.has(note)),
+  };
+}

@@ -1,0 +1,4 @@
+export * from './ownership';
+export * from './request-header-limits';
+export * from './request-headers';
+export * from './sites';

@@ -1,0 +1,5 @@
+/** What other features use of sites on the server. */
+export { headersOfSite } from './headers-of-site';
+export { isLikeForLike } from './like-for-like';
+export { SUMMARY, endOf, toScanSummary } from './scan-summary';
+export { measurerOf, siteTarget } from './site-target';

@@ -1,0 +1,70 @@
+import { gradeOf, type Grade } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { Site } from '../contract/sites';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { isLikeForLike } from './like-for-like';
+import { listSites } from './list-sites';
+
+/** A site in the table of sites. */
+export interface SiteRow {
+  readonly site: Site;
+  readonly grade: Grade | null;
+  /** Points that the latest scan's origin lacks to 100; gains overlap and cannot be added up. */
+  readonly openPoints: number | null;
+  /** True if the latest two scans are comparable. */
+  readonly likeForLike: boolean;
+  /**
+   * Scores by the latest scan's engine, oldest first: scores of different engines do not form a
+   * line.
+   */
+  readonly scores: readonly number[];
+  readonly tags: readonly string[];
+}
+
+const SCORES_MAX = 20;
+
+/**
+ * All sites of the organization with data of their latest scans; five queries for any number of
+ * sites.
+ */
+export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
+  const { sites } = await listSites(actor, { limit: null, offset: 0 });
+  const [scans, tagged] = await Promise.all([
+    recentScans(sites.map(({ id }) => id)),
+    readOnlyDatabase().site.findMany({
+      where: { organizationId: actor.organizationId, NOT: { tags: { isEmpty: true } } },
+      select: { id: true, tags: true },
+    }),
+  ]);
+  const tagsOf = new Map(tagged.map(({ id, tags }) => [id, tags]));
+  return sites.map((site) => {
+    const own = scans.filter(({ siteId }) => siteId === site.id);
+    return {
+      site,
+      grade: site.latestScore === null ? null : gradeOf(site.latestScore),
+      openPoints: own[0]?.openPoints ?? null,
+      likeForLike: own[0] !== undefined && own[1] !== undefined && isLikeForLike(own[0], own[1]),
+      scores: own
+        .filter(({ engine }) => engine === own[0]?.engine)
+        .map(({ score }) => score)
+        .reverse(),
+      tags: tagsOf.get(site.id) ?? [],
+    };
+  });
+}
+
+interface RecentScan {
+  readonly siteId: string;
+  readonly score: number;
+  readonly engine: string;
+  readonly coverage: string | null;
+  readonly openPoints: number | null;
+}
+
+/** Newest first. */
+function recentScans(siteIds: readonly string[]): Promise<RecentScan[]> {
+  return readOnlyDatabase().$queryRaw<RecentScan[]>`
+    SELECT scan.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
+      SELECT "siteId", score, engine, coverage, "openPoints" FROM "Scan"
+      WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT ${SCORES_MAX}::int) AS scan`;
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '@/lib/platform/access/actor';
+import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
+import type { Site, SiteList } from '../contract/sites';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { toScanSummary, type SummaryRow } from './scan-summary';
+
+/**
+ * Sites by host, each with its latest two succeeded scans; three queries for any number of sites.
+ */
+export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
+  const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
+  const ids = rows.map((row) => row.id);
+  const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);
+  const sites = rows.map((row) =>
+    asSite(
+      row,
+      latest.filter((scan) => scan.siteId === row.id),
+      active.find((scan) => scan.siteId === row.id)?.id ?? null,
+    ),
+  );
+  return { sites, nextOffset, nextStep: nextStepOf(sites, page) };
+}
+
+interface ListedSite {
+  readonly id: string;
+  readonly host: string;
+  readonly url: string;
+  readonly name: string | null;
+  readonly verifiedAt: Date | null;
+  readonly schedule: Site['schedule'];
+  readonly createdAt: Date;
+}
+
+/** Ordered by bytes, independent of the database's collation. */
+function sitesOf(organizationId: string, page: Page): Promise<ListedSite[]> {
+  return readOnlyDatabase().$queryRaw<ListedSite[]>`
+    SELECT id, host, url, name, "verifiedAt", schedule::text AS schedule, "createdAt" FROM "Site"
+    WHERE "organizationId" = ${organizationId}::uuid
+    ORDER BY host COLLATE "C", id LIMIT ${rowsToAsk(page) ?? null}::int OFFSET ${page.offset}`;
+}
+
+type ScanOfSite = SummaryRow & { readonly siteId: string };
+
+/** Reads two index entries per site, however long its history is. */
+function latestScans(siteIds: readonly string[]): Promise<ScanOfSite[]> {
+  return readOnlyDatabase().$queryRaw<ScanOfSite[]>`
+    SELECT scan.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
+      SELECT id, "siteId", score, "originScore", "pageCount", engine, "finishedAt", trigger::text AS trigger FROM "Scan"
+      WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT 2) AS scan`;
+}
+
+/**
+ * The statuses are literals: PostgreSQL uses the partial index of active scans only if it sees
+ * them.
+ */
+function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: string }[]> {
+  return readOnlyDatabase().$queryRaw<{ id: string; siteId: string }[]>`
+    SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;
+}
+
+function asSite(
+  row: ListedSite,
+  [latest, previous]: readonly ScanOfSite[],
+  activeScanId: string | null,
+): Site {
+  const latestScore = latest?.score ?? null;
+  const previousScore = previous?.score ?? null;
+  return {
+    id: row.id,
+    host: row.host,
+    url: row.url,
+    name: row.name,
+    verified: row.verifiedAt !== null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    schedule: row.schedule,
+    latestScore,
+    previousScore,
+    scoreDelta: latestScore === null || previousScore === null ? null : latestScore - previousScore,
+    latestScan: latest ? toScanSummary(latest) : null,
+    previousScan: previous ? toScanSummary(previous) : null,
+    activeScanId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function nextStepOf(sites: readonly Site[], { offset }: Page): string {
+  const idle = sites.filter((site) => site.activeScanId === null);
+  const unmeasured = idle.find((site) => site.latestScan === null);
+  if (unmeasured) return `Scan ${unmeasured.host}: POST /api/v1/me/sites/${unmeasured.id}/scan.`;
+  const active = sites.find((site) => site.activeScanId !== null);
+  if (active)
+    return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
+  const [worst] = [...idle].sort((a, b) => (a.latestScore ?? 0) - (b.latestScore ?? 0));
+  if (!worst)
+    return offset > 0
+      ? 'There are no more sites. List them from the beginning.'
+      : 'Add a site to this organization.';
+  return `See the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;
+}

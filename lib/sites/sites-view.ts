@@ -1,0 +1,80 @@
+import { domainToUnicode } from 'node:url';
+import type { Site } from './contract/sites';
+import { byHost } from '@/lib/platform/text/by-host';
+import { keptHost } from '@/lib/platform/text/host';
+
+interface SortableSite {
+  readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
+  readonly openPoints: number | null;
+  readonly tags: readonly string[];
+}
+
+/** Sort keys of the table of sites. */
+const VALUES = {
+  host: ({ site }: SortableSite) => site.host,
+  score: ({ site }: SortableSite) => site.latestScore,
+  points: ({ openPoints }: SortableSite) => openPoints,
+  scanned: ({ site }: SortableSite) => site.latestScan?.scannedAt ?? null,
+} as const;
+
+export type SiteColumn = keyof typeof VALUES;
+
+export interface SitesView {
+  /** Part of a host, name, or tag; empty: all sites. */
+  readonly wanted: string;
+  readonly by: SiteColumn;
+  readonly isDescending: boolean;
+}
+
+const isColumn = (name: string): name is SiteColumn => Object.hasOwn(VALUES, name);
+
+/** View of the query `?host=shop&sort=-score`; default: all sites by host. */
+export function sitesView({
+  host,
+  sort,
+}: Readonly<Record<string, string | string[] | undefined>>): SitesView {
+  const wanted = typeof host === 'string' ? host.trim().toLowerCase() : '';
+  const [, minus, name = ''] = typeof sort === 'string' ? (/^(-?)(\w+)$/.exec(sort) ?? []) : [];
+  return isColumn(name)
+    ? { wanted, by: name, isDescending: minus === '-' }
+    : { wanted, by: 'host', isDescending: false };
+}
+
+export const sortOf = ({ by, isDescending }: SitesView): string =>
+  `${isDescending ? '-' : ''}${by}`;
+
+/**
+ * Address of a column heading: reverses the current sort, or sorts by the column's usual direction.
+ */
+export function sortedBy(view: SitesView, by: SiteColumn): string {
+  const isDescending = view.by === by ? !view.isDescending : by !== 'host';
+  return `?${new URLSearchParams({ ...(view.wanted === '' ? {} : { host: view.wanted }), sort: sortOf({ ...view, by, isDescending }) })}`;
+}
+
+/**
+ * Filtered and sorted sites. Sites without a value come last in both directions; ties are in
+ * natural order of hosts.
+ */
+export function sitesInView<R extends SortableSite>(
+  rows: readonly R[],
+  { wanted, by, isDescending }: SitesView,
+): R[] {
+  const value = VALUES[by];
+  const before = isDescending ? 1 : -1;
+  // An address matches like its host.
+  const spellings = [wanted, keptHost(wanted) ?? wanted];
+  const found = rows
+    .filter(({ site: { host, name }, tags }) =>
+      [host, domainToUnicode(host), name ?? '', ...tags].some((text) =>
+        spellings.some((spelling) => text.toLowerCase().includes(spelling)),
+      ),
+    )
+    .sort((a, b) => byHost(a.site, b.site));
+  if (by === 'host') return isDescending ? found.reverse() : found;
+  return found.sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === right) return 0;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right ? before : -before;
+  });
+}

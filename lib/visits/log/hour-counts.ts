@@ -1,0 +1,175 @@
+import type { Client } from '@seamark/engine';
+import {
+  BYTES_MAX,
+  REQUESTS_MAX,
+  timeFault,
+  VisitCount,
+  VisitFailure,
+  VISIT_LIMITS,
+  type NewVisits,
+  type VisitOutcome,
+  type VisitProof,
+} from '../contract';
+import { count } from '@/lib/platform/text/numbers';
+import { Slice } from './slice';
+import { isMissing, isRefused, isServed } from './statuses';
+import { isConfirmedByName, type NameResolver } from './verify';
+
+/** One request of a client, or of a person that an answer engine sent. */
+export interface Visit {
+  /** Null: a person that an answer engine sent. */
+  readonly client: Client | null;
+  /** Token of the client, or the answer engine. */
+  readonly name: string;
+  readonly proof: VisitProof;
+  readonly address: string;
+  /** With query. */
+  readonly path: string;
+  readonly status: number;
+  readonly bytes: number;
+  /** Milliseconds since 1970; null if it could not be read. */
+  readonly time: number | null;
+}
+
+interface Counted {
+  readonly count: VisitCount;
+  /** Set where the name of an address may still prove the client. */
+  readonly toConfirm: { readonly client: Client; readonly address: string } | null;
+}
+
+const HOUR_MS = 3_600_000;
+/** A server judges the start of the hour, and later. */
+const MARGIN_MS = 24 * HOUR_MS;
+const isCountable = (time: number) =>
+  [time, time - MARGIN_MS].every((at) => timeFault(at, Date.now()) === null);
+
+/** Sums stay in the limits of a batch. */
+function addTo(sum: VisitCount, { requests, bytes }: VisitCount): void {
+  sum.requests = Math.min(sum.requests + requests, REQUESTS_MAX);
+  sum.bytes = Math.min(sum.bytes + bytes, BYTES_MAX);
+}
+
+/** Why requests are left out; the names are fields of a count. */
+const REASONS: Readonly<Record<string, string>> = {
+  hour: `without a time, or more than ${VISIT_LIMITS.monthsBack} months ago`,
+  bytes: `with a size that is no whole number up to ${BYTES_MAX}`,
+  counts: 'of too many hours and paths for one log. Send fewer lines at once',
+};
+
+/** Counts by hour, client, proof, outcome, and path template, as a server keeps them. */
+export class HourCounts {
+  private readonly counted = new Map<string, Counted>();
+  private readonly failures = new Map<string, VisitFailure>();
+  private readonly leftOut = new Map<string, number>();
+
+  /** `byName`: DNS is asked for clients that only a name can prove. `countsMax`: different counts. */
+  constructor(
+    private readonly byName: NameResolver | null,
+    private readonly countsMax = Infinity,
+  ) {}
+
+  add(visit: Visit): void {
+    const { client, name, proof, address, status, bytes, time } = visit;
+    if (time === null || !isCountable(time)) return this.leaveOut('hour');
+    const path = plainPath(visit.path);
+    const parsed = VisitCount.safeParse({
+      hour: new Date(time - (time % HOUR_MS)).toISOString(),
+      client: name,
+      proof,
+      outcome: outcomeOf(status),
+      template: templateOf(path),
+      requests: 1,
+      bytes,
+    });
+    if (!parsed.success) return this.leaveOut(String(parsed.error.issues[0]?.path[0]));
+    const { hour, outcome, template } = parsed.data;
+    const asksName = this.byName && proof === 'claimed' && client?.domains !== undefined;
+    const key = [hour, name, proof, outcome, template, asksName ? address : ''].join('\n');
+    const known = this.counted.get(key);
+    if (known) addTo(known.count, parsed.data);
+    else if (this.counted.size >= this.countsMax) return this.leaveOut('counts');
+    else
+      this.counted.set(key, {
+        count: parsed.data,
+        toConfirm: asksName ? { client, address } : null,
+      });
+    if (client && status >= 400) this.addFailure(name, path, status, time);
+  }
+
+  private leaveOut(field: string): void {
+    this.leftOut.set(field, (this.leftOut.get(field) ?? 0) + 1);
+  }
+
+  /** What was left out, and why. */
+  notes(): string[] {
+    return [...this.leftOut].map(
+      ([field, requests]) =>
+        `Left out: ${count(requests, 'request')} ${REASONS[field] ?? `with a ${field} that can’t be stored`}.`,
+    );
+  }
+
+  private addFailure(client: string, path: string, status: number, time: number): void {
+    const key = `${client}\n${status}\n${path}`;
+    // A map keeps the order of insertion, so the first one is the oldest.
+    this.failures.delete(key);
+    const failure = { client, path, status, at: new Date(time).toISOString() };
+    if (!VisitFailure.safeParse(failure).success) return;
+    this.failures.set(key, failure);
+    const [oldest] = this.failures.keys();
+    if (this.failures.size > VISIT_LIMITS.failuresPerBatch) this.failures.delete(oldest!);
+  }
+
+  /** The counts so far in batches, which `idOf` names. */
+  async batches(idOf: (counts: readonly VisitCount[]) => string): Promise<NewVisits[]> {
+    const counts = await this.confirmed();
+    const failures = [...this.failures.values()];
+    const batches: NewVisits[] = [];
+    const slice = new Slice();
+    for (let at = 0; at < counts.length; at += VISIT_LIMITS.countsPerBatch) {
+      const part = counts.slice(at, at + VISIT_LIMITS.countsPerBatch);
+      batches.push({ id: idOf(part), counts: part, failures: at === 0 ? failures : [] });
+      if (slice.isOver()) await slice.next();
+    }
+    return batches;
+  }
+
+  private async confirmed(): Promise<VisitCount[]> {
+    const sums = new Map<string, VisitCount>();
+    const slice = new Slice();
+    for (const { count, toConfirm } of this.counted.values()) {
+      const isProven =
+        toConfirm && (await isConfirmedByName(toConfirm.client, toConfirm.address, this.byName!));
+      const proven = isProven ? { ...count, proof: 'verified' as const } : { ...count };
+      const { hour, client, proof, outcome, template } = proven;
+      const key = [hour, client, proof, outcome, template].join('\n');
+      const sum = sums.get(key);
+      if (sum) addTo(sum, proven);
+      else sums.set(key, proven);
+      if (slice.isOver()) await slice.next();
+    }
+    return [...sums.values()];
+  }
+}
+
+const outcomeOf = (status: number): VisitOutcome => {
+  if (isServed(status)) return 'served';
+  if (status >= 300 && status < 400) return 'redirected';
+  if (isRefused(status)) return 'refused';
+  return isMissing(status) ? 'missing' : 'failed';
+};
+
+/** Path without query and control characters, at most as long as a server takes it. */
+const plainPath = (path: string): string =>
+  path
+    .split(/[?#]/, 1)[0]!
+    .replace(/^(?!\/)/, '/')
+    .slice(0, VISIT_LIMITS.templateCharacters)
+    // The cut can leave half of a surrogate pair.
+    .replace(/[\p{Cc}\p{Cs}]/gu, '');
+
+/** Pattern of a path: `/docs/start/install` is `/docs/{…}/{…}`, and `/about` is itself. */
+function templateOf(path: string): string {
+  const [first = '', ...below] = path.slice(1).split('/').slice(0, 5);
+  const template = `/${[first, ...below.map((part) => (part === '' ? '' : '{…}'))].join('/')}`;
+  return template.length > VISIT_LIMITS.templateCharacters ? `/${first}` : template;
+}

@@ -1,0 +1,165 @@
+import { CLIENTS } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '../contract';
+import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { database, type Database, type Transaction } from '@/lib/platform/db/client';
+import { timeSql } from '@/lib/platform/db/time-sql';
+import { ANSWER_ENGINES } from '../log/identify';
+import { ownedSite } from '@/lib/platform/access/owned-site';
+import { saturated } from './saturated';
+import { recordVisitEvents, stateOfClients } from './visit-events';
+
+const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
+/** Template of all paths beyond the limit. */
+const OTHER = 'other';
+const DAY_MS = 86_400_000;
+
+/** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
+export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {
+  const { counts, failures } = batch;
+  requireKnown([...counts, ...failures]);
+  requireCountable(
+    'hour',
+    counts.map(({ hour }) => hour),
+  );
+  requireCountable(
+    'at',
+    failures.map(({ at }) => at),
+  );
+  return addBatches(actor, siteId, batch.id, [batch]);
+}
+
+/** Adds all batches or none; their counts are valid. `id`: id of the answer. */
+export function addBatches(
+  actor: Actor,
+  siteId: string,
+  id: string,
+  batches: readonly NewVisits[],
+  clock: Clock = databaseClock,
+): Promise<VisitsReceived> {
+  return database().$transaction(async (tx) => {
+    const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const now = await clock.now(tx);
+    const { organizationId } = actor;
+    let requests = 0;
+    let isNew = false;
+    for (const batch of batches) {
+      const { counts, failures } = batch;
+      if (!(await insertBatch(tx, site.id, batch.id, now))) continue;
+      const before = await stateOfClients(tx, site.id, batch, now);
+      await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
+      await insertFailures(tx, site.id, failures);
+      const cause = { organizationId, site: { id: site.id, host: site.host }, causeId: batch.id };
+      await recordVisitEvents(tx, cause, batch, before, now);
+      isNew = true;
+      requests += counts.reduce((sum, count) => sum + count.requests, 0);
+    }
+    return { siteId: site.id, id, isNew, requests, notes: [] };
+  });
+}
+
+function requireKnown(rows: readonly { readonly client: string }[]): void {
+  const unknown = rows.find(({ client }) => !TOKENS.has(client) && !ANSWER_ENGINES.has(client));
+  if (unknown)
+    throw new AppError(
+      'invalid_input',
+      `client: ${unknown.client} is in no catalogue of this server. See /clients.`,
+    );
+}
+
+function requireCountable(field: 'hour' | 'at', times: readonly string[]): void {
+  const now = Date.now();
+  for (const time of times) {
+    const fault = timeFault(Date.parse(time), now);
+    if (fault !== null) throw new AppError('invalid_input', `${field}: ${time} ${fault}`);
+  }
+}
+
+async function insertBatch(tx: Transaction, siteId: string, id: string, now: Date) {
+  const { count } = await tx.visitBatch.createMany({
+    data: [{ siteId, id, receivedAt: now }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+type Counts = NewVisits['counts'];
+
+/** The counts with templates that the site has, or still has place for. */
+async function withTemplates(tx: Transaction, siteId: string, counts: Counts): Promise<Counts> {
+  const known = new Set(
+    (await tx.visitTemplate.findMany({ where: { siteId }, select: { template: true } })).map(
+      ({ template }) => template,
+    ),
+  );
+  const added = [...new Set(counts.map(({ template }) => template))]
+    .filter((template) => !known.has(template))
+    .slice(0, Math.max(0, VISIT_LIMITS.templatesPerSite - known.size));
+  await tx.visitTemplate.createMany({ data: added.map((template) => ({ siteId, template })) });
+  for (const template of added) known.add(template);
+  return counts.map((count) => (known.has(count.template) ? count : { ...count, template: OTHER }));
+}
+
+async function insertCounts(tx: Transaction, siteId: string, counts: Counts): Promise<void> {
+  const of = <K extends keyof Counts[number]>(key: K) => counts.map((count) => count[key]);
+  await tx.$executeRaw`
+    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    SELECT ${siteId}::uuid, date_trunc('hour', hour, 'UTC'), client, proof::"VisitProof", outcome::"VisitOutcome",
+           template, ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
+    FROM unnest(${of('hour')}::timestamptz[], ${of('client')}::text[], ${of('proof')}::text[], ${of('outcome')}::text[],
+                ${of('template')}::text[], ${of('requests')}::bigint[], ${of('bytes')}::bigint[])
+      AS new(hour, client, proof, outcome, template, requests, bytes)
+    GROUP BY 2, 3, 4, 5, 6
+    ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
+      SET requests = ${saturated('known.requests + excluded.requests')},
+          bytes = ${saturated('known.bytes + excluded.bytes')}`;
+}
+
+async function insertFailures(
+  tx: Transaction,
+  siteId: string,
+  failures: NewVisits['failures'],
+): Promise<void> {
+  if (failures.length === 0) return;
+  const of = <K extends keyof (typeof failures)[number]>(key: K) => failures.map((one) => one[key]);
+  await tx.$executeRaw`
+    INSERT INTO "VisitFailure" AS known ("siteId", client, path, status, at)
+    SELECT ${siteId}::uuid, client, path, status, max(at)
+    FROM unnest(${of('client')}::text[], ${of('path')}::text[], ${of('status')}::int[], ${of('at')}::timestamptz[])
+      AS new(client, path, status, at)
+    GROUP BY 2, 3, 4
+    ON CONFLICT ("siteId", client, path, status) DO UPDATE SET at = greatest(known.at, excluded.at)`;
+  await tx.$executeRaw`
+    DELETE FROM "VisitFailure" WHERE ("siteId", client, path, status) IN (
+      SELECT "siteId", client, path, status FROM (
+        SELECT *, row_number() OVER (PARTITION BY client ORDER BY at DESC, path, status) AS nth
+        FROM "VisitFailure" WHERE "siteId" = ${siteId}::uuid) AS of_client
+      WHERE nth > ${VISIT_LIMITS.failuresPerClient})`;
+}
+
+/** Makes days of hours after 30 days (UTC), and forgets the ids of old batches. */
+export async function rollUpVisits(db: Database, now: Date): Promise<void> {
+  const until = new Date(now.getTime() - VISIT_LIMITS.hoursKeptDays * DAY_MS);
+  await db.$executeRaw`
+    WITH hours AS (
+      DELETE FROM "VisitCount"
+      WHERE hour < date_trunc('day', ${timeSql(until)}, 'UTC') AND hour <> date_trunc('day', hour, 'UTC') RETURNING *)
+    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    SELECT "siteId", date_trunc('day', hour, 'UTC'), client, proof, outcome, template,
+           ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
+    FROM hours GROUP BY 1, 2, 3, 4, 5, 6
+    ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
+      SET requests = ${saturated('known.requests + excluded.requests')},
+          bytes = ${saturated('known.bytes + excluded.bytes')}`;
+  await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
+  await db.visitDayCount.deleteMany({ where: { requests: 0 } });
+}
+
+/** Deletes counts of organizations that keep scans for some years only. */
+export async function dropOldVisits(db: Database, now: Date): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM "VisitCount" USING "Site" site JOIN "Organization" organization ON organization.id = site."organizationId"
+    WHERE site.id = "VisitCount"."siteId" AND organization."keepScansYears" IS NOT NULL
+      AND hour < ${timeSql(now)} - make_interval(years => organization."keepScansYears")`;
+}

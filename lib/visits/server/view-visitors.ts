@@ -1,0 +1,114 @@
+import { openFindings } from '@seamark/engine';
+import type { Actor } from '@/lib/platform/access/actor';
+import type { Marker } from '@/lib/history/contract/markers';
+import type { VisitRow } from '../contract';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { markersBetween } from '@/lib/history/server';
+import { latestStoredReport } from '@/lib/reports/server';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { isDisallowedBy, namesClient } from './finding-of-client';
+import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
+import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
+
+/** An open finding of the latest scan about a client. */
+interface Concern {
+  readonly checkId: string;
+  readonly message: string;
+}
+
+interface VisitorRow extends VisitRow {
+  /** Requests in the seven days before. */
+  readonly before: number;
+  /** Newest failing paths of the week. */
+  readonly failures: readonly {
+    readonly path: string;
+    readonly status: number;
+    readonly at: string;
+  }[];
+  readonly concerns: readonly Concern[];
+  /** True if robots.txt disallows the home page for it, by the latest scan. */
+  readonly isDisallowed: boolean;
+}
+
+export interface Visitors {
+  /** False before the first counts. */
+  readonly isKnown: boolean;
+  /** Verified clients, and those that nothing disproves. */
+  readonly clients: readonly VisitorRow[];
+  /** Clients whose address proves another operator. */
+  readonly impostors: readonly VisitorRow[];
+  /** People that answer engines sent. */
+  readonly people: readonly VisitorRow[];
+  /** Requests of clients by day and purpose in the last 90 days, from the first day with one; oldest first. */
+  readonly days: readonly VisitDay[];
+  /** Times (RFC 3339) of the scans of these days. */
+  readonly scans: readonly string[];
+  /** Markers of these days, oldest first. */
+  readonly markers: readonly Marker[];
+}
+
+/** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
+export async function viewVisitors(actor: Actor, siteId: string, now: Date): Promise<Visitors> {
+  const site = await getOwnedSite(actor, siteId);
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const db = readOnlyDatabase();
+  const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
+    weekRows(site.id, now),
+    weekRows(site.id, since(WEEK_MS)),
+    chartOf(db, site.id, since(CHART_MS), now),
+    db.visitFailure.findMany({
+      where: { siteId: site.id, at: { gte: since(WEEK_MS) } },
+      orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
+      select: { client: true, path: true, status: true, at: true },
+    }),
+    hasVisits(site.id),
+    latestStoredReport(db, site.id),
+  ]);
+  const findings = (stored?.report.checks ?? []).flatMap((check) =>
+    openFindings(check).map((finding) => ({ ...finding, checkId: check.id })),
+  );
+  const robotsTxt = stored?.report.checks.find(({ id }) => id === 'robots-txt')?.findings ?? [];
+  const withDetails = (row: VisitRow): VisitorRow => ({
+    ...row,
+    before:
+      earlier.find((one) => one.client === row.client && one.proof === row.proof)?.requests ?? 0,
+    failures: failures
+      .filter(({ client }) => client === row.client)
+      .map(({ path, status, at }) => ({ path, status, at: at.toISOString() })),
+    concerns: (isOfClient(row) ? findings : [])
+      .filter((finding) => namesClient(row.client, finding))
+      .map(({ checkId, message }) => ({ checkId, message })),
+    isDisallowed:
+      isOfClient(row) && robotsTxt.some((finding) => isDisallowedBy(row.client, finding)),
+  });
+  const detailed = rows.map(withDetails);
+  return {
+    isKnown,
+    clients: detailed.filter(isOfClient),
+    impostors: detailed.filter(({ proof }) => proof === 'impostor'),
+    people: detailed.filter(({ proof }) => proof === 'visitor'),
+    ...chart,
+  };
+}
+
+async function chartOf(
+  db: ReadOnlyDatabase,
+  siteId: string,
+  from: Date,
+  to: Date,
+): Promise<Pick<Visitors, 'days' | 'scans' | 'markers'>> {
+  const [days, scans, markers] = await Promise.all([
+    visitsByDay(siteId, from, to),
+    db.scan.findMany({
+      where: { siteId, status: 'succeeded', finishedAt: { gte: from, lte: to } },
+      orderBy: { finishedAt: 'asc' },
+      select: { finishedAt: true },
+    }),
+    markersBetween(db, siteId, from, to),
+  ]);
+  return {
+    days,
+    scans: scans.flatMap(({ finishedAt }) => finishedAt?.toISOString() ?? []),
+    markers,
+  };
+}
