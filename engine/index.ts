@@ -29,6 +29,7 @@ export {
 } from './checks';
 export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
+export { detailOf, readDetail, requestLine } from './report/finding';
 export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './report/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
@@ -133,6 +134,7 @@ export {
   type Category,
   type CheckResult,
   type Finding,
+  type FindingRequest,
   type Grade,
   type PageResult,
   type PageText,

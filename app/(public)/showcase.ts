@@ -5,7 +5,6 @@ import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { sampleReport } from '@/lib/reports/server/sample-report';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
-import { viewOf } from './report/[host]/view';
 
 export interface ExampleReport {
   readonly view: ReportView;
@@ -19,7 +18,7 @@ export interface ExampleReport {
 export async function exampleReport(): Promise<ExampleReport | null> {
   const stored = await getStoredReport(exampleHost());
   if (stored !== null) {
-    const view = viewOf(stored);
+    const { view } = stored;
     return {
       view,
       first: firstFixes(view),

@@ -67,7 +67,14 @@ const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdic
       {findings.length === 0 ? (
         'Nothing in this file costs points.'
       ) : (
-        <FindingList findings={findings} />
+        <FindingList
+          findings={findings.map((finding) => ({
+            ...finding,
+            request: null,
+            evidence: finding.detail,
+            effect: null,
+          }))}
+        />
       )}
     </div>
   </section>

@@ -4,22 +4,19 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Bearing } from '@/components/charts/bearing';
 import { CopyButton } from '@/components/ui/copy-button';
-import type { CheckResult } from '@/lib/platform/contract/types';
 import type { Report } from '@/lib/reports/contract/report';
 import { signed } from '@/lib/platform/text/numbers';
 import { MARKED_CHECKS } from '@/lib/reports/marked-checks';
 import { messageOf } from '@/lib/reports/report-groups';
-import { fixTextPath } from '@/lib/reports/report-view';
+import { fixTextPath, type CheckView } from '@/lib/reports/report-view';
 import { siteText } from '@/lib/platform/text/site-text';
-import { FindingList } from './finding-list';
+import { FindingList, type ListedFinding } from './finding-list';
 
 interface Props {
   readonly of: Pick<Report, 'siteId' | 'host'>;
   /** True for an earlier scan, whose row offers no fix to copy: fixes belong to the latest one. */
   readonly isEarlier: boolean;
-  readonly check: CheckResult;
-  /** Of each finding. */
-  readonly evidence: readonly (string | null)[] | undefined;
+  readonly check: Omit<CheckView, 'findings'> & { readonly findings: readonly ListedFinding[] };
   readonly fix: { readonly headline: string; readonly gain: number } | null;
 }
 
@@ -27,7 +24,7 @@ interface Props {
  * One check of a report: a summary line, and its findings below, or beside the list on wide screens. A client component,
  * because Next sends server-rendered elements twice.
  */
-export function CheckRow({ of, isEarlier, check, evidence, fix }: Props) {
+export function CheckRow({ of, isEarlier, check, fix }: Props) {
   const { id, name, applicable, score } = check;
   const textPath = fixTextPath(of, id);
   return (
@@ -75,7 +72,7 @@ export function CheckRow({ of, isEarlier, check, evidence, fix }: Props) {
           {check.description}
           {check.weight > 0 && ` Weight ${check.weight} of 100.`}
         </p>
-        <FindingList findings={check.findings} evidence={evidence} />
+        <FindingList findings={check.findings} />
         <p className="no-print mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           {fix !== null && !isEarlier && (
             <CopyButton from={textPath}>Copy fix for agent</CopyButton>

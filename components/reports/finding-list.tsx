@@ -1,33 +1,26 @@
 import { Mark } from '@/components/ui/marks';
-import type { Finding } from '@/lib/platform/contract/types';
-import { splitDetail } from '@/lib/reports/report-groups';
+import type { FindingView } from '@/lib/reports/report-view';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 
-interface Props {
-  readonly findings: readonly Finding[];
-  /** What the lab measured about each finding, in their order. */
-  readonly evidence?: readonly (string | null)[] | undefined;
-}
+/** What a list shows of a finding. */
+export type ListedFinding = Pick<
+  FindingView,
+  'status' | 'message' | 'request' | 'evidence' | 'hint' | 'effect'
+>;
 
 /** Request, response, and next step of each finding. All of it may quote the site, so it is text nodes only. */
-export function FindingList({ findings, evidence }: Props) {
+export function FindingList({ findings }: { readonly findings: readonly ListedFinding[] }) {
   return (
     <ul>
       {findings.map((finding, index) => (
-        <FindingItem key={index} {...finding} effect={evidence?.[index] ?? null} />
+        <FindingItem key={index} {...finding} />
       ))}
     </ul>
   );
 }
 
-interface Effect {
-  readonly effect: string | null;
-}
-
-function FindingItem({ status, message, detail, hint, effect }: Finding & Effect) {
-  const { request, evidence } =
-    detail === null ? { request: null, evidence: null } : splitDetail(siteText(detail));
+function FindingItem({ status, message, request, evidence, hint, effect }: ListedFinding) {
   return (
     <li className="finding">
       <p>
@@ -37,10 +30,10 @@ function FindingItem({ status, message, detail, hint, effect }: Finding & Effect
         </span>
         <span dir="auto">{siteText(message, 300)}</span>
       </p>
-      {detail !== null && (
+      {(request ?? evidence) !== null && (
         <p className="evidence" dir="auto">
-          {request !== null && <b className="block font-medium text-ink">{request}</b>}
-          {evidence}
+          {request !== null && <b className="block font-medium text-ink">{siteText(request)}</b>}
+          {evidence && siteText(evidence)}
         </p>
       )}
       {hint !== null && (

@@ -1,9 +1,15 @@
 import { checksByCategory, type CategoryChecks } from '@/lib/reports/report-groups';
-import { fixOf, surfacesFound, type ReportView } from '@/lib/reports/report-view';
+import {
+  fixOf,
+  surfacesFound,
+  type CheckView,
+  type FindingView,
+  type ReportView,
+} from '@/lib/reports/report-view';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/platform/text/words';
-import type { CheckResult } from '@/lib/platform/contract/types';
 import { CheckRow } from './check-row';
+import type { ListedFinding } from './finding-list';
 
 interface Props {
   readonly view: ReportView;
@@ -58,8 +64,18 @@ export function ReportBody({ view, isEarlier = false }: Props) {
   );
 }
 
+/** Only what a row shows, because the whole page is sent as data, too. */
+const listed = ({
+  status,
+  message,
+  request,
+  evidence,
+  hint,
+  effect,
+}: FindingView): ListedFinding => ({ status, message, request, evidence, hint, effect });
+
 interface SectionProps {
-  readonly group: CategoryChecks;
+  readonly group: CategoryChecks<CheckView>;
   readonly view: ReportView;
   readonly isEarlier: boolean;
 }
@@ -67,15 +83,14 @@ interface SectionProps {
 function CategorySection({ group, view, isEarlier }: SectionProps) {
   const { category, open, passed, unmeasured, inapplicable } = group;
   const { siteId, host } = view.report;
-  const row = (check: CheckResult) => {
+  const row = (check: CheckView) => {
     const fix = fixOf(view, check);
     return (
       <CheckRow
         key={check.id}
-        check={check}
+        check={{ ...check, findings: check.findings.map(listed) }}
         fix={fix && { headline: fix.headline, gain: fix.gain }}
         of={{ siteId, host }}
-        evidence={view.evidence?.[check.id]}
         isEarlier={isEarlier}
       />
     );
@@ -98,8 +113,8 @@ function CategorySection({ group, view, isEarlier }: SectionProps) {
 
 interface FoldedProps {
   readonly title: string;
-  readonly checks: readonly CheckResult[];
-  readonly row: (check: CheckResult) => React.ReactNode;
+  readonly checks: readonly CheckView[];
+  readonly row: (check: CheckView) => React.ReactNode;
 }
 
 /** Checks without work for the owner: one line with their names, until it is opened. */

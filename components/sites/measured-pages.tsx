@@ -1,5 +1,5 @@
 import { FindingList } from '@/components/reports/finding-list';
-import type { PageResult, Report } from '@/lib/reports/contract/report';
+import type { PageView, ReportView } from '@/lib/reports/report-view';
 import type { PageGroup } from '@/lib/reports/server/page-groups';
 import { count } from '@/lib/platform/text/numbers';
 import { siteLink, siteText } from '@/lib/platform/text/site-text';
@@ -14,7 +14,7 @@ export function MeasuredPages({
   groups,
 }: {
   readonly siteId: string;
-  readonly report: Pick<Report, 'pages' | 'pageCount' | 'discoveredUrls'>;
+  readonly report: Pick<ReportView['report'], 'pages' | 'pageCount' | 'discoveredUrls'>;
   readonly groups: readonly PageGroup[];
 }) {
   const more = Math.max(0, discoveredUrls - pageCount);
@@ -72,7 +72,7 @@ function PageGroupRow({
 }: {
   readonly siteId: string;
   readonly group: PageGroup;
-  readonly pages: readonly PageResult[];
+  readonly pages: readonly PageView[];
 }) {
   const { status, checks, error } = pages[0]!;
   const open = checks
@@ -156,7 +156,7 @@ function PageLink({ url }: { readonly url: string }) {
 }
 
 /** Score or range of scores: `78`, or `74–81`. */
-function scoresOf(pages: readonly PageResult[]): string {
+function scoresOf(pages: readonly PageView[]): string {
   const scores = pages.flatMap(({ score }) => score ?? []);
   if (scores.length === 0) return '–';
   const [least, most] = [Math.min(...scores), Math.max(...scores)];

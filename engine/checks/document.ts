@@ -30,6 +30,8 @@ import {
 export interface RuleMatch extends Partial<FindingCause>, OpenPoints {
   /** Replaces the message of the rule. */
   readonly message?: string;
+  /** The exchange that a remark shows. */
+  readonly shows?: { readonly on: Exchange };
 }
 
 /** Nothing, the evidence, `true` if the message suffices, or a list with one finding each. */
@@ -118,7 +120,7 @@ export function findingOf<D>(
   const text = typeof message === 'function' ? message(subject) : message;
   return 'hint' in rule
     ? openFinding(slug, rule, text, seen)
-    : closedFinding(slug, rule, text, evidence, seen.subject);
+    : closedFinding(slug, rule, text, { ...seen.shows, evidence, subject: seen.subject });
 }
 
 const capitalized = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,7 +1,7 @@
 import { evidenceTextOf } from './evidence';
 import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
-import { describeExchange } from '../probes/describe';
+import { requestOf } from '../probes/describe';
 import type { Exchange } from '../network/recording';
 import type { Effect, Finding } from '../report/types';
 
@@ -65,13 +65,20 @@ export interface DraftFinding extends Omit<Finding, 'code'> {
 
 /** The evidence of a finding. */
 export interface FindingCause {
-  /** The exchange that shows it; its method, address, and status begin the detail. */
+  /** The exchange that shows it. */
   readonly on: Exchange;
   /** Evidence from the content of the answer. */
   readonly evidence?: string | undefined;
   readonly subject?: string | undefined;
+  /** Tokens of the clients that it is about. */
+  readonly clients?: readonly string[];
   readonly hint?: string;
 }
+
+/** What a closed finding can show. */
+export type ClosedCause = Pick<FindingCause, 'evidence' | 'subject' | 'clients'> & {
+  readonly on?: Exchange | undefined;
+};
 
 type Slugs<R extends Rules, S extends Rule['status']> = {
   [K in keyof R]: R[K]['status'] extends S ? K : never;
@@ -117,9 +124,14 @@ export function defineRules<const R extends Rules>(rules: R) {
     note: <K extends Slugs<R, 'pass' | 'info'>>(
       slug: K,
       message: string,
-      detail?: string,
-      subject?: string,
-    ): DraftFinding => closedFinding(slug, rules[slug] as ClosedRule, message, detail, subject),
+      cause: string | ClosedCause = {},
+    ): DraftFinding =>
+      closedFinding(
+        slug,
+        rules[slug] as ClosedRule,
+        message,
+        typeof cause === 'string' ? { evidence: cause } : cause,
+      ),
   };
 }
 
@@ -129,15 +141,15 @@ export function openFinding(
   message: string,
   cause: FindingCause & OpenPoints,
 ): DraftFinding {
-  const { on, evidence, subject, hint } = cause;
-  // The request line already contains the status.
-  const seen = evidence?.replace(/^status \d{3}(?:; |$)/, '');
-  const detail = describeExchange(on) + (seen ? `; ${seen}` : '');
+  const { on, evidence, subject, clients = [], hint } = cause;
   return {
     status: rule.status,
     slug,
     message: clip(message, 300),
-    detail: clip(detail, 1000),
+    request: requestOf(on),
+    // The request already contains the status.
+    evidence: evidenceOf(evidence?.replace(/^status \d{3}(?:; |$)/, '')),
+    clients,
     hint: clip(hint ?? rule.hint, 500),
     subject: subject ?? null,
     effect: effectOf(slug, rule, cause),
@@ -148,17 +160,21 @@ export const closedFinding = (
   slug: string,
   { status, set }: ClosedRule,
   message: string,
-  detail?: string,
-  subject?: string,
+  { on, evidence, subject, clients = [] }: ClosedCause,
 ): DraftFinding => ({
   status,
   slug,
   message: clip(message, 300),
-  detail: detail ? clip(detail, 1000) : null,
+  request: on ? requestOf(on) : null,
+  evidence: evidenceOf(evidence),
+  clients,
   hint: null,
   subject: subject ?? null,
   effect: typeof set === 'number' ? { set } : null,
 });
+
+const evidenceOf = (evidence: string | undefined): string | null =>
+  evidence ? clip(evidence, 1000) : null;
 
 /** Values of a finding where its rule leaves the points open. */
 export interface OpenPoints {

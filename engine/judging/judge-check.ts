@@ -1,7 +1,7 @@
 import type { DraftFinding } from '../checks/rules';
 import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
-import { describeExchange } from '../probes/describe';
+import { requestOf } from '../probes/describe';
 import type { Ask } from '../network/types';
 import { nonHtmlReason, page, unreadPage } from '../probes/page';
 import { mediaType } from '../probes/reply';
@@ -79,7 +79,7 @@ function truncationFindings(check: Check, readings: Pick<ProbeContext, 'read'>):
       ? 'the start of the page, 40,000 elements and texts,'
       : 'the page up to elements nested deeper than 512';
   const message = `Only ${end} was checked, because the page exceeds the limit of a scan`;
-  return [engineFinding(check, 'page-cut', 'info', message, describeExchange(exchange))];
+  return [engineFinding(check, 'page-cut', 'info', message, exchange)];
 }
 
 /** Checks whose own rules report a truncated file. */
@@ -103,7 +103,7 @@ export function withTruncationFinding(
   const more = places.length - NAMED_MAX;
   const names = places.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` and ${more} more` : '');
   const message = `Only the beginning of ${names} was checked, because of the limit of a scan`;
-  const cut = engineFinding(verdict, 'file-cut', 'info', message, describeExchange(files[0]!));
+  const cut = engineFinding(verdict, 'file-cut', 'info', message, files[0]!);
   return { ...verdict, findings: [...verdict.findings, cut] };
 }
 
@@ -154,25 +154,20 @@ function withoutAnswer(
           `gave no usable response (${answer.message})`,
           answer.reason === 'budget' || answer.reason === 'deadline' ? answer.reason : 'no-answer',
         ];
-  return notMeasured(
-    check,
-    `Not measured: ${pathname} ${what}.`,
-    describeExchange(exchange),
-    reason,
-  );
+  return notMeasured(check, `Not measured: ${pathname} ${what}.`, exchange, reason);
 }
 
 function notMeasured(
   check: Check,
   message: string,
-  detail: string | null,
+  exchange: Exchange | null,
   unmeasured: NonNullable<JudgedCheck['unmeasured']>,
 ): JudgedCheck {
   return {
     ...head(check),
     applicable: false,
     score: 0,
-    findings: [engineFinding(check, 'unmeasured', 'warn', message, detail)],
+    findings: [engineFinding(check, 'unmeasured', 'warn', message, exchange)],
     unmeasured,
   };
 }
@@ -198,8 +193,8 @@ const head = ({ id, name, description, category, weight }: Check) => ({
 });
 
 const finish = (check: Check, draft: DraftFinding): Finding => {
-  const { status, slug, message, detail, hint, subject, effect } = draft;
-  return { status, message, detail, hint, subject, effect, code: `${check.id}/${slug}` };
+  const { slug, ...finding } = draft;
+  return { ...finding, code: `${check.id}/${slug}` };
 };
 
 function engineFinding(
@@ -207,12 +202,14 @@ function engineFinding(
   slug: string,
   status: Finding['status'],
   message: string,
-  detail: string | null,
+  exchange: Exchange | null,
 ): Finding {
   return {
     status,
     message: clip(message, 300),
-    detail: detail === null ? null : clip(detail, 1000),
+    request: exchange && requestOf(exchange),
+    evidence: null,
+    clients: [],
     hint: null,
     code: `${check.id}/${slug}`,
     subject: null,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../network/recording';
+import type { FindingRequest } from '../report/types';
 import { looksLikeHtml, mediaType, textStart } from './reply';
 
 const DEFAULT_ACCEPTS: readonly RegExp[] = [
@@ -8,23 +9,37 @@ const DEFAULT_ACCEPTS: readonly RegExp[] = [
   /^application\/xml, /,
 ];
 
-/** `GET https://a.example/x → 404 text/html`: enough to repeat the request with curl. */
-export function describeExchange({ ask, answer }: Exchange): string {
-  const method = answer.kind === 'reply' ? answer.method : ask.method;
-  const request = `${method} ${ask.url}`;
+/** Request and answer of an exchange. */
+export function requestOf({ ask, answer }: Exchange): FindingRequest {
+  const { url, headers } = ask;
+  const as = requestIdentity(headers);
   if (answer.kind === 'none')
-    return `${request} → ${answer.message}${requestIdentity(ask.headers)}`;
-  const type = mediaType(answer);
-  const place = answer.url !== ask.url ? ` (at ${answer.url})` : '';
-  return `${request} → ${answer.status}${type ? ` ${type}` : ''}${requestIdentity(ask.headers)}${place}`;
+    return {
+      method: ask.method,
+      url,
+      status: null,
+      problem: answer.message,
+      type: null,
+      as,
+      at: null,
+    };
+  return {
+    method: answer.method,
+    url,
+    status: answer.status,
+    problem: null,
+    type: mediaType(answer) || null,
+    as,
+    at: answer.url === url ? null : answer.url,
+  };
 }
 
-/** ` as <User-Agent or Accept>` if it differs from the default. */
-function requestIdentity(headers: Readonly<Record<string, string>>): string {
+/** User-Agent or Accept, if it differs from the default. */
+function requestIdentity(headers: Readonly<Record<string, string>>): string | null {
   const agent = headers['user-agent'];
-  if (agent) return ` as ${agent}`;
-  const accept = headers.accept;
-  return accept && !DEFAULT_ACCEPTS.some((known) => known.test(accept)) ? ` as ${accept}` : '';
+  if (agent) return agent;
+  const { accept } = headers;
+  return accept && !DEFAULT_ACCEPTS.some((pattern) => pattern.test(accept)) ? accept : null;
 }
 
 /** Beginning of a body, quoted in a detail. */

@@ -8,7 +8,8 @@ import type { ArtifactKind } from '../files/kinds';
 import type { CheckId } from '../checks';
 import { CHECKS } from '../checks';
 import { gainOfFiles } from '../files/gains/fixes';
-import { describeExchange } from '../probes/describe';
+import { requestOf } from '../probes/describe';
+import { requestLine } from '../report/finding';
 import { readExchange, textOfFile } from '../probes/file';
 import type { ProbeContext } from '../probes/probe-context';
 import { askQuestions } from '../questions/ask-questions';
@@ -191,7 +192,7 @@ export class LocalRecordingReader implements RecordingReader {
       ok: true,
       value: file
         ? {
-            exchange: describeExchange(file.exchange),
+            exchange: requestLine(requestOf(file.exchange)),
             text: file.state === 'present' ? textOfFile(file) : null,
           }
         : null,

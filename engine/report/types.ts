@@ -17,12 +17,31 @@ export type Effect =
   | { readonly cap: number }
   | { readonly set: number };
 
+/** A request and its answer, enough to repeat it. */
+export interface FindingRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Null without an answer; then `problem` says why. */
+  readonly status: number | null;
+  readonly problem: string | null;
+  /** Media type of the answer. */
+  readonly type: string | null;
+  /** User-Agent or Accept, if it differs from the default. */
+  readonly as: string | null;
+  /** Address after redirects, if it differs. */
+  readonly at: string | null;
+}
+
 export interface Finding {
   readonly status: Status;
   /** At most 300 characters. */
   readonly message: string;
-  /** Open findings: `METHOD URL → status media-type; evidence`. At most 1000 characters. */
-  readonly detail: string | null;
+  /** The request that shows it; set on open findings. */
+  readonly request: FindingRequest | null;
+  /** At most 1000 characters. */
+  readonly evidence: string | null;
+  /** Tokens of the AI clients that it is about; empty if it is about all. */
+  readonly clients: readonly string[];
   /** The repair, at most 500 characters; set on open findings only. */
   readonly hint: string | null;
   /** Internal: `<check-id>/<slug>`. Comparisons match findings by `code` and `subject`. */

@@ -1,22 +1,15 @@
-const TYPE = String.raw`[\w*.+-]+/[\w*.+-]+(?:;q=[\d.]+)?`;
-/** Start of a finding's detail: the request, its response, and the sender if it matters. */
-const EXCHANGE = new RegExp(
-  String.raw`^(GET|HEAD) (https?://\S+) → [^;]*?(?: as (Mozilla/5\.0 \([^)]*\)|${TYPE}(?:, ${TYPE})*))?(?:;| \(at |$)`,
-);
+import type { FindingRequest } from '@seamark/engine';
 
-/**
- * curl command that repeats a measured request; null if curl alone cannot (an exchange by POST).
- */
-export function curlOf(detail: string): string | null {
-  const [, method, address, as] = EXCHANGE.exec(detail) ?? [];
-  if (method === undefined || address === undefined || !URL.canParse(address)) return null;
+/** curl command that repeats a measured request; null if curl alone cannot (an exchange by POST). */
+export function curlOf({ method, url, as }: FindingRequest): string | null {
+  if (!['GET', 'HEAD'].includes(method) || !/^https?:/.test(url) || !URL.canParse(url)) return null;
   const header =
-    as === undefined
+    as === null
       ? ''
       : as.startsWith('Mozilla/')
         ? ` -A ${quoted(as)}`
         : ` -H ${quoted(`Accept: ${as}`)}`;
-  return `curl ${method === 'HEAD' ? '-sSI' : '-sSi'}${header} ${quoted(new URL(address).href)}`;
+  return `curl ${method === 'HEAD' ? '-sSI' : '-sSi'}${header} ${quoted(new URL(url).href)}`;
 }
 
 /** curl command that requests an address. */

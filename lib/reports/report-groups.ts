@@ -74,21 +74,21 @@ export function groupChecks<Check extends Judged & { readonly id: string }>(
 }
 
 /** The checks of a category, by what they ask of the owner. */
-export interface CategoryChecks {
+export interface CategoryChecks<Check = CheckResult> {
   readonly category: Category;
   /** With open findings, in the order of `order`. */
-  readonly open: readonly CheckResult[];
-  readonly passed: readonly CheckResult[];
+  readonly open: readonly Check[];
+  readonly passed: readonly Check[];
   /** Without a response of the site. */
-  readonly unmeasured: readonly CheckResult[];
-  readonly inapplicable: readonly CheckResult[];
+  readonly unmeasured: readonly Check[];
+  readonly inapplicable: readonly Check[];
 }
 
 /** Checks by category, in the order of the catalogue; `order` sorts the open ones (by points). */
-export function checksByCategory(
-  checks: readonly CheckResult[],
+export function checksByCategory<Check extends Judged & Pick<CheckResult, 'id' | 'category'>>(
+  checks: readonly Check[],
   order: readonly string[],
-): readonly CategoryChecks[] {
+): readonly CategoryChecks<Check>[] {
   const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...new Set(checks.map(({ category }) => category))].map((category) => {
     const of = (...states: readonly CheckState[]) =>
@@ -125,21 +125,14 @@ export function passCount(report: { readonly checks: readonly Judged[] }): {
 }
 
 /** The message of a row: the given headline, else the worst finding. */
-export function messageOf(check: CheckResult, headline?: string): string {
+export function messageOf(
+  check: Pick<CheckResult, 'description'> & {
+    readonly findings: readonly Pick<CheckResult['findings'][number], 'status' | 'message'>[];
+  },
+  headline?: string,
+): string {
   const worst = (['fail', 'warn', 'pass', 'info'] as const)
     .map((status) => check.findings.find((f) => f.status === status))
     .find(Boolean);
   return headline ?? worst?.message ?? check.description;
-}
-
-/** Splits `METHOD URL → status type; evidence` into its two halves. */
-export function splitDetail(detail: string): {
-  readonly request: string | null;
-  readonly evidence: string | null;
-} {
-  if (!/^[A-Z]{3,7} \S+ → /.test(detail)) return { request: null, evidence: detail };
-  const cut = detail.indexOf('; ');
-  return cut < 0
-    ? { request: detail, evidence: null }
-    : { request: detail.slice(0, cut), evidence: detail.slice(cut + 2) };
 }

@@ -1,5 +1,4 @@
 import type { PageText } from '@seamark/engine';
-import type { CheckResult } from '@/lib/platform/contract/types';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import { signed } from '@/lib/platform/text/numbers';
 import { placeSentence } from './place';
@@ -19,6 +18,8 @@ import {
   provenanceOf,
   surfacesFound,
   textSentence,
+  type CheckView,
+  type FindingView,
   type ReportView,
 } from './report-view';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -78,7 +79,7 @@ const textBlock = (start: PageText): string =>
     start.text !== '' && `> ${text(siteText(start.text, 2000))}`,
   ).trimEnd();
 
-function categoryBlock(view: ReportView, group: CategoryChecks): string {
+function categoryBlock(view: ReportView, group: CategoryChecks<CheckView>): string {
   const { category, open, passed, unmeasured, inapplicable } = group;
   const checks = [...open, ...passed, ...unmeasured, ...inapplicable];
   return blocks(
@@ -88,7 +89,7 @@ function categoryBlock(view: ReportView, group: CategoryChecks): string {
   ).trimEnd();
 }
 
-function checkBlock(view: ReportView, check: CheckResult): string {
+function checkBlock(view: ReportView, check: CheckView): string {
   const outcome = checkStateOf(check);
   const fix = fixOf(view, check);
   const facts = [
@@ -103,19 +104,16 @@ function checkBlock(view: ReportView, check: CheckResult): string {
   return (
     `${heading(3, check.name)}\n\n${facts}. ` +
     `${text(siteText(messageOf(check, fix?.headline)))} ` +
-    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map((finding, at) => findingItem(finding, view.evidence?.[check.id]?.[at])))}`
+    `(${link('rules', check.guideUrl)})\n\n${list(check.findings.map(findingItem))}`
   );
 }
 
-function findingItem(
-  { status, message, detail, hint }: CheckResult['findings'][number],
-  evidence: string | null | undefined,
-): string {
+function findingItem({ status, message, detail, hint, effect }: FindingView): string {
   return [
     `${CHECK_STATE_LABEL[status]}: ${text(siteText(message))}`,
     detail && `  Seen: ${text(siteText(detail))}`,
     hint && `  Fix: ${text(siteText(hint))}`,
-    evidence && `  Effect on agents: ${evidence}`,
+    effect && `  Effect on agents: ${effect}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,6 +1,6 @@
 import type { ArtifactOffer, Fix, PageText, Surfaces } from '@seamark/engine';
-import type { CheckResult } from '@/lib/platform/contract/types';
-import type { Report } from './contract/report';
+import type { CheckResult, Finding } from '@/lib/platform/contract/types';
+import type { PageResult, Report } from './contract/report';
 import { ago, dateAndTime } from '@/lib/platform/text/dates';
 import { count } from '@/lib/platform/text/numbers';
 import type { Place } from './place';
@@ -9,19 +9,39 @@ import { PROFILE_NAME, SURFACE_NAME } from '@/lib/platform/text/words';
 
 /** Data to explain a report: the published part, and if stored, points, files and detected surfaces. */
 export interface ReportView {
-  readonly report: Report;
+  readonly report: Omit<Report, 'checks' | 'pages'> & {
+    readonly checks: CheckView[];
+    readonly pages: PageView[];
+  };
   readonly fixes: readonly Fix[] | null;
   readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
   readonly surfaces: Surfaces | null;
   /** What a text reader gets of the home page; null if it is unknown. */
   readonly text?: PageText | null;
-  readonly evidence?: EvidenceByCheck | null;
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
 }
 
-/** What the lab measured about each finding of a check, in their order; null for one that takes no points. */
-export type EvidenceByCheck = Readonly<Record<string, readonly (string | null)[]>>;
+/** A published finding with the parts of its detail, and what the lab measured about its rule. */
+export interface FindingView extends Finding {
+  /** `<check-id>/<slug>`; null if it is not stored. */
+  readonly code: string | null;
+  /** The request and its answer in one line. */
+  readonly request: string | null;
+  readonly evidence: string | null;
+  /** Command that repeats the request. */
+  readonly curl: string | null;
+  /** Effect on agents; null for a finding that takes no points. */
+  readonly effect: string | null;
+}
+
+export interface CheckView extends Omit<CheckResult, 'findings'> {
+  readonly findings: FindingView[];
+}
+
+export interface PageView extends Omit<PageResult, 'checks'> {
+  readonly checks: CheckView[];
+}
 
 /** A fix to start with. */
 export interface FirstFix {

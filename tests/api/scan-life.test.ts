@@ -7,7 +7,7 @@ import { Scan, ScanStarted } from '@/lib/reports/contract/scans';
 import { VerificationList } from '@/lib/fixes/contract/verifications';
 import { database } from '@/lib/platform/db/client';
 import { sweepQueue } from '@/lib/platform/jobs';
-import { Worker } from '@/lib/platform/jobs/worker';
+import type { Worker } from '@/lib/platform/jobs/worker';
 import { claimNext, settleClaim } from '@/lib/platform/jobs/claim';
 import { requireLatestRecordings } from '@/lib/reports/server/stored-report';
 import { scanHandler } from '@/lib/reports/server/scan-handler';

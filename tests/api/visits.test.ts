@@ -56,7 +56,9 @@ async function refusing(client: string): Promise<CheckResult[]> {
   const refusal = {
     status: 'fail',
     message: `The site refuses ${client}`,
-    detail: null,
+    request: null,
+    evidence: null,
+    clients: [client],
     hint: 'Let it in.',
     code: 'agent-access/refused',
     subject: client,

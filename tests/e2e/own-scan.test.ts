@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { detailOf } from '@/engine/report/finding';
 import type { EngineReport, ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '@/tests/helpers/audit-over-sockets';
 import { startProduct, type Product } from './support/product';
@@ -52,8 +53,8 @@ test('Seamark passes all its own applicable checks', () => {
     findings
       .filter(({ status }) => status === 'warn' || status === 'fail')
       .map(
-        ({ status, message, detail }) =>
-          `${id}${applicable ? '' : ' (not applicable)'}: ${status} ${message} — ${detail ?? ''}`,
+        (finding) =>
+          `${id}${applicable ? '' : ' (not applicable)'}: ${finding.status} ${finding.message} — ${detailOf(finding)}`,
       ),
   );
   expect(open).toEqual([]);
@@ -84,7 +85,7 @@ test("so do its additional pages, except for the framework's overhead", () => {
           ({ status, code }) =>
             applicable && (status === 'warn' || status === 'fail') && code !== KNOWN,
         )
-        .map(({ message, detail }) => `${url} ${id}: ${message} — ${detail ?? ''}`),
+        .map((finding) => `${url} ${id}: ${finding.message} — ${detailOf(finding)}`),
     ),
   );
   expect(open).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { detailOf } from '@/engine/report/finding';
 import { CHECKS } from '@/engine/checks';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { isOpen } from '../../engine/report/score';
@@ -12,7 +13,7 @@ function faults(results: readonly JudgedCheck[], want: Expectation): string[] {
   const judged = results.filter(({ id }) => want.check === undefined || id === want.check);
   const findings = judged.flatMap((result) => result.findings);
   const open = judged.flatMap((r) => (r.applicable ? r.findings.filter(isOpen) : []));
-  const words = findings.map((f) => `${f.message} ${f.detail ?? ''} ${f.hint ?? ''}`).join('\n');
+  const words = findings.map((f) => `${f.message} ${detailOf(f) ?? ''} ${f.hint ?? ''}`).join('\n');
   const [low, high] = want.score ?? [0, 100];
   return [
     ...(want.score === undefined ? [] : judged).flatMap(({ id, score, applicable }) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { detailOf } from '@/engine/report/finding';
 import type { CheckResult, Effect, Finding, PageResult } from '@/engine/report/types';
 import type { Observed, ObservedFile } from './observe';
 
@@ -37,10 +38,11 @@ function checkBlock({ id, applicable, score, findings }: CheckResult, gain?: num
   );
 }
 
-function findingLine({ status, code, subject, effect, message, detail }: Finding): string {
+function findingLine(finding: Finding): string {
+  const { status, code, subject, effect, message } = finding;
   const slug = code.slice(code.indexOf('/') + 1);
   const head = [status, slug, effect && pointsOf(effect), subject && `<${subject}>`];
-  const said = [message, detail].filter((text) => text !== null).join(' | ');
+  const said = [message, detailOf(finding)].filter((text) => text !== null).join(' | ');
   return `  ${head.filter(Boolean).join(' ')}: ${oneLine(said)}`;
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { detailOf } from '@/engine/report/finding';
+import type { Finding } from '@/engine/report/types';
 import { isOpen } from '../../engine/report/score';
 import type { JudgedCheck } from '@/engine/judging/judge-check';
 import { optionsOf, type CheckCase, type CheckCases } from './check-cases';
@@ -65,7 +67,7 @@ export function describeChecks(suites: readonly CheckCases[]): void {
       const others = result.findings.filter((f) => !isOpen(f)).map((f) => slug(f.code));
       for (const expected of closed) expect(others).toContain(expected);
       const words = result.findings
-        .map((f) => `${f.message} ${f.detail ?? ''} ${f.hint ?? ''}`)
+        .map((f) => `${f.message} ${detailOf(f) ?? ''} ${f.hint ?? ''}`)
         .join('\n');
       for (const expected of texts) expect(words).toContain(expected);
       for (const f of result.findings) expectWellFormed(f, result.applicable);
@@ -73,17 +75,15 @@ export function describeChecks(suites: readonly CheckCases[]): void {
   });
 }
 
-function expectWellFormed(
-  f: { status: string; message: string; detail: string | null; hint: string | null },
-  applicable: boolean,
-): void {
+function expectWellFormed(f: Finding, applicable: boolean): void {
+  const detail = detailOf(f);
   expect(f.message.length).toBeLessThanOrEqual(300);
   // An empty quotation, or a plural after 1.
-  expect(`${f.message} ${f.detail}`).not.toMatch(/“”|(?<![\d.,-])1 (?![a-z]*(?:ss|us)\b)[a-z]+s\b/);
-  expect(f.detail?.length ?? 0).toBeLessThanOrEqual(1000);
+  expect(`${f.message} ${detail}`).not.toMatch(/“”|(?<![\d.,-])1 (?![a-z]*(?:ss|us)\b)[a-z]+s\b/);
+  expect(detail?.length ?? 0).toBeLessThanOrEqual(1000);
   if (f.status === 'warn' || f.status === 'fail') {
     if (!applicable) return;
     expect(f.hint).not.toBeNull();
-    expect(f.detail).toMatch(/^(GET|HEAD|POST|DELETE) https?:\/\/\S+ → /);
+    expect(detail).toMatch(/^(GET|HEAD|POST|DELETE) https?:\/\/\S+ → /);
   } else expect(f.hint).toBeNull();
 }

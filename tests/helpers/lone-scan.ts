@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   audit,
+  detailOf,
   ThreadPool,
   guardedNetwork,
   parseConnectTo,
@@ -84,7 +85,7 @@ async function scan(
     notes: outcome.ok ? outcome.report.notes : [],
     findings: outcome.ok
       ? outcome.report.checks.flatMap((c) =>
-          c.findings.map((f) => `${f.message}: ${f.detail ?? ''}`),
+          c.findings.map((f) => `${f.message}: ${detailOf(f) ?? ''}`),
         )
       : [],
     peakMib: peakMib(),

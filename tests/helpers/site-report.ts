@@ -70,7 +70,9 @@ export const finding = (
 ): Finding => ({
   status,
   message: `${code} ${subject ?? ''}`,
-  detail: null,
+  request: null,
+  evidence: null,
+  clients: [],
   hint: null,
   code,
   subject,

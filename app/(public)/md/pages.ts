@@ -23,7 +23,6 @@ import { clientsMarkdown } from '../clients/content';
 import { evidenceMarkdown } from '../evidence/content';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
-import { viewOf } from '../report/[host]/view';
 import { exampleReport, exampleRun } from '../showcase';
 
 type Found =
@@ -117,7 +116,7 @@ async function report(segment = ''): Promise<string | Found | null> {
   const host = normalizeHost(segment);
   if (host === null) return null;
   const stored = await getStoredReport(host);
-  if (stored !== null) return reportMarkdown(viewOf(stored), new Date());
+  if (stored !== null) return reportMarkdown(stored.view, new Date());
   // `/report/www.example.md` may mean the host `www.example.md`.
   const whole = `${host}.md`;
   return (await getPublicScore(whole)) === null ? null : { elsewhere: reportPath(whole) };
@@ -126,16 +125,14 @@ async function report(segment = ''): Promise<string | Found | null> {
 async function fix(segment = '', checkId = ''): Promise<string | null> {
   const host = normalizeHost(segment);
   const stored = host === null ? null : await getStoredReport(host);
-  const check = stored?.report.checks.find(({ id, applicable }) => id === checkId && applicable);
+  const check = stored?.view.report.checks.find(
+    ({ id, applicable }) => id === checkId && applicable,
+  );
   if (!stored || !check) return null;
-  const inside = stored.detail?.checks.find(({ id }) => id === checkId)?.findings ?? [];
   return fixPrompt({
     report: stored.report,
     check,
-    gain: fixOf(viewOf(stored), check)?.gain ?? null,
-    codes: inside
-      .filter(({ status }) => status === 'fail' || status === 'warn')
-      .map(({ code }) => code),
+    gain: fixOf(stored.view, check)?.gain ?? null,
     guide: GUIDES.find((guide) => guide.checkId === checkId) ?? null,
     files: [],
     waiting: [],

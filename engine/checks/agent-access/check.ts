@@ -123,9 +123,14 @@ function refusal(
   terms: string | null,
 ): DraftFinding {
   if (!robotsAllows(robots, token, '/').allowed)
-    return note('disallowed', `${token} is refused, as robots.txt declares`);
+    return note('disallowed', `${token} is refused, as robots.txt declares`, { clients: [token] });
   const price = offerOf(answer, terms);
-  if (price !== null) return note('paid', `${token} is asked to pay (402)`, price, token);
+  if (price !== null)
+    return note('paid', `${token} is asked to pay (402)`, {
+      evidence: price,
+      subject: token,
+      clients: [token],
+    });
   const challenge = challengeOf(answer);
   if (
     challenge ||
@@ -150,7 +155,12 @@ function refusal(
   return raise(
     'refused',
     `${token} is refused with ${answer.status}, although robots.txt allows it`,
-    { on, evidence: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`, subject: token },
+    {
+      on,
+      evidence: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
+      subject: token,
+      clients: [token],
+    },
   );
 }
 
@@ -167,6 +177,7 @@ const inconclusive = (
       `${on.answer.kind === 'reply' ? decidingHeader(on.answer) : 'no header'}; ` +
       `${NOT_THE_CRAWLER}`,
     subject: token,
+    clients: [token],
     ...(hint ? { hint } : {}),
   });
 

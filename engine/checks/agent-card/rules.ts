@@ -21,7 +21,7 @@ import { isArray, isObject, listMember, member, textMember } from '../../parse/j
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import type { LiveAgent } from '../../probes/agent-interface';
-import { describeExchange, excerpt } from '../../probes/describe';
+import { excerpt } from '../../probes/describe';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
 
@@ -178,10 +178,10 @@ export const rules: DocumentRules<JudgedAgentCard> = {
           : answer.kind === 'none'
             ? `gives no answer: ${answer.message}`
             : `returns ${answer.status}, so no client reaches the agent`;
-      const evidence = [describeExchange(live.exchange), excerpt(live.exchange)];
       return {
         message: `The interface ${quote(live.url, 150)} ${fault}`,
-        evidence: evidence.filter(Boolean).join('; '),
+        shows: { on: live.exchange },
+        evidence: excerpt(live.exchange),
       };
     },
   }),
@@ -197,7 +197,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
           : `a payment offer that clients can read, ${price}`;
       return {
         message: `The interface ${quote(live.url, 150)} returns 402: ${terms}`,
-        evidence: describeExchange(live.exchange),
+        shows: { on: live.exchange },
       };
     },
   }),

@@ -22,7 +22,6 @@ import {
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import type { Exchange } from '../../network/recording';
-import { describeExchange } from '../../probes/describe';
 import type { JsonReading } from '../../probes/file';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
@@ -289,7 +288,7 @@ export const remarkRules: DocumentRules<Shop> = {
       [home, ucp.exchange, acp.exchange]
         .flatMap((on) =>
           on.answer.kind === 'reply' && on.answer.status === 402
-            ? [{ message: paymentOf(priceOf(on.answer)), evidence: describeExchange(on) }]
+            ? [{ message: paymentOf(priceOf(on.answer)), shows: { on } }]
             : [],
         )
         .slice(0, 1),

@@ -80,13 +80,12 @@ const unadvertised = ({ resources }: KnownResources): DraftFinding[] =>
   resources
     .filter((r) => !r.isAdvertised)
     .map((r) =>
-      note(
-        'unadvertised',
-        `The home page does not point to ${r.name}`,
-        `${r.url} exists. To point to it, send Link: <${new URL(r.url).pathname}>; ` +
+      note('unadvertised', `The home page does not point to ${r.name}`, {
+        evidence:
+          `${r.url} exists. To point to it, send Link: <${new URL(r.url).pathname}>; ` +
           `rel="${r.rel}"; type="${r.type}", or add the equivalent <link>.`,
-        r.rel,
-      ),
+        subject: r.rel,
+      }),
     );
 
 /** Accepts either relation for llms.txt, which describes the site and is no alternate of the page. */

@@ -348,7 +348,7 @@ function remarks(
   links: readonly AdvertisedLink[],
 ): DraftFinding[] {
   const findings = others.map((f) =>
-    note('other', `Another llms.txt is at ${f.exchange.ask.url}`, undefined, f.exchange.ask.url),
+    note('other', `Another llms.txt is at ${f.exchange.ask.url}`, { subject: f.exchange.ask.url }),
   );
   if (full) findings.push(note('full', `${full} exists too`));
   const copy = links.find((l) => new URL(l.url).pathname === '/.well-known/llms.txt');

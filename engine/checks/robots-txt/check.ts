@@ -146,6 +146,7 @@ function access(file: RobotsReading): DraftFinding[] {
         count: search.length,
         on,
         evidence: groupByReason(search, because),
+        clients: tokensOf(search),
       }),
     );
   if (blocked('Googlebot'))
@@ -154,6 +155,7 @@ function access(file: RobotsReading): DraftFinding[] {
         on,
         evidence: because('Googlebot'),
         subject: 'Googlebot',
+        clients: ['Googlebot'],
       }),
     );
   const fetchers = FETCH_CLIENTS.filter((c) => blocked(c.token));
@@ -163,6 +165,7 @@ function access(file: RobotsReading): DraftFinding[] {
         count: fetchers.length,
         on,
         evidence: groupByReason(fetchers, because) + mayIgnore(fetchers),
+        clients: tokensOf(fetchers),
       }),
     );
   const training = TRAINING_CLIENTS.filter((c) => blocked(c.token));
@@ -171,7 +174,7 @@ function access(file: RobotsReading): DraftFinding[] {
       note(
         'training-blocked',
         `${label(training, 'training client')} may not fetch /: a policy choice`,
-        groupByReason(training, because),
+        { evidence: groupByReason(training, because), clients: tokensOf(training) },
       ),
     );
   const accidental = [...SEARCH_CLIENTS, ...FETCH_CLIENTS].filter(
@@ -182,7 +185,7 @@ function access(file: RobotsReading): DraftFinding[] {
       note(
         'accidental',
         `${plural(accidental.length, 'AI client')} blocked only by the group *`,
-        accidental.map((c) => c.token).join(', '),
+        tokensOf(accidental).join(', '),
       ),
     );
   return [...findings, ...noPolicy(robots)];
@@ -204,6 +207,8 @@ function noPolicy(robots: Robots): DraftFinding[] {
         ),
       ];
 }
+
+const tokensOf = (clients: readonly AiClient[]) => clients.map(({ token }) => token);
 
 /** A single client by name, several by number. */
 const label = (clients: readonly AiClient[], noun: string) =>
@@ -352,6 +357,7 @@ function hidden({ exchange: on, robots }: RobotsReading, paths: readonly string[
           on,
           evidence: `Disallow: ${rule.path} (line ${rule.line})`,
           subject: path,
+          clients: token === '*' ? [] : [token],
           hint: `Add the line Allow: ${path}`,
         },
       ),

@@ -377,8 +377,7 @@ function remarks({ files, present, children }: SitemapsReading): DraftFinding[] 
             ? 'A file that a Sitemap line in robots.txt names gives no response'
             : 'A Sitemap line in robots.txt points to a file that does not exist'
         }: ${f.file.exchange.ask.url}`,
-        f.file.reason,
-        f.file.exchange.ask.url,
+        { evidence: f.file.reason, subject: f.file.exchange.ask.url },
       ),
     );
   const cut = [...present, ...children].find((f) => f.isCut);

@@ -65,7 +65,7 @@ export const usagePolicy = defineCheck({
     const findings = [...contradictions(sources), ...syntax(sources), ...mismatch(sources, robots)];
     const remarks = [
       ...DIMENSIONS.filter((d) => !declared.has(d)).map((d) =>
-        note('undeclared', `Nothing is declared about ${NAMES[d]}`, undefined, d),
+        note('undeclared', `Nothing is declared about ${NAMES[d]}`, { subject: d }),
       ),
       note(
         'honoured',

@@ -20,15 +20,11 @@ export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVe
     .map((finding) => ({
       ...finding,
       message: withoutOrigin(finding.message),
-      detail: evidenceOf(finding),
+      // The in-memory request shows nothing.
+      request: null,
+      evidence: finding.evidence && withoutOrigin(finding.evidence),
     }));
   return { score: scoreOf(findings), findings };
-}
-
-/** Evidence without the in-memory request. */
-function evidenceOf({ detail }: Finding): string | null {
-  const at = detail?.indexOf('; ') ?? -1;
-  return detail === null || at < 0 ? null : withoutOrigin(detail.slice(at + 2));
 }
 
 const withoutOrigin = (text: string): string => text.replaceAll(SINGLE_FILE_ORIGIN, '');

@@ -10,7 +10,7 @@ import { addresses } from '@/lib/platform/config/addresses';
 import type { FileVerdict } from '../contract/files';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { scanner } from '@/lib/platform/scanner';
-import { measureNow } from '@/lib/reports/server';
+import { measureNow, toFinding } from '@/lib/reports/server';
 
 interface CheckFileRequest {
   readonly file: SingleFileKind;
@@ -48,12 +48,7 @@ export async function checkFile(
     file,
     checkId,
     score,
-    findings: findings.map(({ status, message, detail, hint }) => ({
-      status,
-      message,
-      detail,
-      hint,
-    })),
+    findings: findings.map(toFinding),
     onlyOnSite: siteOnlyRuleTexts(file),
     guideUrl: addresses.guide(checkId),
   };

@@ -1,10 +1,4 @@
-import {
-  guideOf,
-  openFindings,
-  type ArtifactKind,
-  type CheckId,
-  type FileSet,
-} from '@seamark/engine';
+import { guideOf, type ArtifactKind, type CheckId, type FileSet } from '@seamark/engine';
 import { requiredFacts } from '../required-facts';
 import type { Actor } from '@/lib/platform/access/actor';
 import { fixPrompt } from '../fix-prompt';
@@ -13,7 +7,7 @@ import { whatToDo } from './how-to-serve';
 import { factsForFiles, storedFacts } from './stored-facts';
 import {
   readRecordings,
-  toCheckResult,
+  toCheckView,
   type SiteReport,
   type StoredReport,
 } from '@/lib/reports/server';
@@ -55,9 +49,8 @@ export function fixProse(
     artifacts.some((offer) => offer.kind === kind);
   return fixPrompt({
     report: { host: report.host, engine: report.engine, scannedAt },
-    check: toCheckResult(check),
+    check: toCheckView(check),
     gain: fix?.gain ?? null,
-    codes: openFindings(check).map(({ code }) => code),
     guide: guideOf(check.id),
     files: files.filter(isForCheck).map(({ alone }) => ({
       ...alone,

@@ -4,11 +4,18 @@ import { addresses } from '@/lib/platform/config/addresses';
 import type { FixDetail } from '../contract/fixes';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { toCheckResult, requireLatestReport } from '@/lib/reports/server';
+import type { FindingView } from '@/lib/reports';
+import { toCheckResult, toCheckView, requireLatestReport } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
+
+export interface FixView {
+  readonly detail: FixDetail;
+  /** Its findings as pages show them. */
+  readonly findings: readonly FindingView[];
+}
 
 /**
  * A check of an owned site with its findings, its guide and the whole fix as text for a coding
@@ -19,7 +26,7 @@ export async function getFix(
   site: OwnedSite,
   checkName: string,
   signal: AbortSignal,
-): Promise<FixDetail> {
+): Promise<FixView> {
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),
@@ -36,7 +43,7 @@ export async function getFix(
   const { check, fix, artifacts } = parts;
   const files = artifacts.length > 0 ? await filesForPrompts(actor, site.id, signal) : NO_FILES;
   const { name, description, category, applicable, score, weight } = check;
-  return {
+  const detail: FixDetail = {
     siteId: site.id,
     host: site.host,
     scanId,
@@ -58,6 +65,7 @@ export async function getFix(
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),
   };
+  return { detail, findings: toCheckView(check).findings };
 }
 
 const NO_FILES = { files: [], waiting: [] };

@@ -37,8 +37,10 @@ export const handlers = [
   on(api.putSiteFacts, ({ actor, params, body, signal }) =>
     putSiteFacts(actor, params.id, body, signal),
   ),
-  on(api.getFix, async ({ actor, params, signal }) =>
-    getFix(actor, await getOwnedSite(actor, params.id), params.checkId, signal),
+  on(
+    api.getFix,
+    async ({ actor, params, signal }) =>
+      (await getFix(actor, await getOwnedSite(actor, params.id), params.checkId, signal)).detail,
   ),
   on(api.listFixes, async ({ actor, params }) => {
     const list = await listFixes(actor, params.id);

@@ -3,7 +3,8 @@ import type { Comparison, ScanPick } from '../contract/compare';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
-import { type SiteReportView, ownedReport } from '@/lib/reports/server';
+import type { ReportView } from '@/lib/reports';
+import { ownedReportView } from '@/lib/reports/server';
 import { endOf } from '@/lib/sites/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { comparisonOf } from './compare-site-scans';
@@ -11,8 +12,8 @@ import { pickTwo, type PickedScan } from './pick-two';
 
 export interface ComparisonView {
   readonly comparison: Comparison;
-  readonly before: SiteReportView;
-  readonly after: SiteReportView;
+  readonly before: ReportView;
+  readonly after: ReportView;
   /** Set between the two scans, oldest first. */
   readonly markers: readonly Marker[];
 }
@@ -40,12 +41,7 @@ export async function viewComparison(
   };
 }
 
-function viewOf(siteId: string, { scan, report }: PickedScan): SiteReportView {
+function viewOf(siteId: string, { scan, report }: PickedScan): ReportView {
   const { id: scanId, trigger } = scan;
-  return {
-    report: ownedReport({ scanId, siteId, trigger, scannedAt: endOf(scan), report }),
-    fixes: report.fixes,
-    artifacts: report.artifacts,
-    surfaces: report.surfaces,
-  };
+  return ownedReportView({ scanId, siteId, trigger, scannedAt: endOf(scan), report });
 }

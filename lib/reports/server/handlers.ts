@@ -9,15 +9,16 @@ import { getScan } from './get-scan';
 import { getScanState } from './get-scan-state';
 import { getPublicReport } from './public-report';
 import { scanDomain } from './scan-domain';
-import { getSiteReport, requireSiteReportView, type SiteReportView } from './site-report';
+import { getSiteReport, requireSiteReport } from './site-report';
+import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
 import { startSiteScan } from './start-site-scan';
 import { on, HandlerResult } from '@/lib/platform/http';
 import { CHECKS, type AuditProgress } from '@seamark/engine';
 
 const WRITE_REPORT = {
-  md: (view: SiteReportView) => reportMarkdown(view, new Date()),
-  json: ({ report }: SiteReportView) => `${JSON.stringify(report, null, 2)}\n`,
-  csv: ({ report }: SiteReportView) => reportCsv(report),
+  md: (report: SiteReport) => reportMarkdown(ownedReportView(report), new Date()),
+  json: (report: SiteReport) => `${JSON.stringify(ownedReport(report), null, 2)}\n`,
+  csv: (report: SiteReport) => reportCsv(ownedReport(report)),
 };
 
 export const handlers = [
@@ -53,10 +54,10 @@ export const handlers = [
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),
   on(calls.exportReport, async ({ actor, params: { id, format }, query }) => {
-    const view = await requireSiteReportView(actor, id, query.scan_id);
+    const stored = await requireSiteReport(actor, id, query.scan_id);
     return {
-      filename: `seamark-${view.report.host}.${format}`,
-      bytes: Buffer.from(WRITE_REPORT[format](view)),
+      filename: `seamark-${stored.report.host}.${format}`,
+      bytes: Buffer.from(WRITE_REPORT[format](stored)),
     };
   }),
 ];

@@ -6,16 +6,17 @@ export { pollAfterQueued } from './poll-after';
 export { ENGINE_LINE } from './profile-of';
 export { publicScoresOf } from './public-report';
 export { readRecordings, whyUnread } from './read-recordings';
-export { toCheckResult, toFinding } from './report-view';
+export { toCheckResult, toCheckView, toFinding } from './report-view';
 export type { ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
-export { type SiteReportView, getSiteReportView } from './site-report';
+export { getSiteReportView } from './site-report';
 export {
   type SiteReport,
   type StoredOffer,
   type StoredReport,
   latestStoredReport,
   ownedReport,
+  ownedReportView,
   readStored,
   requireLatestReport,
   storedReportOf,

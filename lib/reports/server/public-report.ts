@@ -4,9 +4,10 @@ import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { etagOf } from '@/lib/platform/text/etag-of';
-import type { Place } from '../place';
+import type { ReportView } from '../report-view';
 import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
+import { publishedReportView, toReportView } from './report-view';
 import { readStored, storedText, type StoredReport } from './stored-report';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
@@ -107,11 +108,9 @@ export async function publicScoresOf(
 /** Data of a public report's page. */
 export interface PublicReportPage {
   readonly report: Report;
-  /** With gains, surfaces and finding codes; null if only the published part is stored. */
-  readonly detail: StoredReport | null;
+  readonly view: ReportView;
   /** Stored public scores of the host, oldest first, including this one. */
   readonly history: readonly PublicScore[];
-  readonly place: Place | null;
 }
 
 const HISTORY_MAX = 20;
@@ -135,11 +134,13 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
   if (newest === null) return null;
   // storePublicReport wrote both texts.
   const report = JSON.parse(newest.body) as Report;
-  const detail = newest.detail === null ? null : readStored(newest.detail);
+  const view =
+    newest.detail === null
+      ? publishedReportView(report)
+      : toReportView(readStored(newest.detail), report);
   return {
     report,
-    detail,
-    place,
+    view: { ...view, place },
     history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
   };
 }

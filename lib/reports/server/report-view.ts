@@ -1,5 +1,8 @@
 import {
+  detailOf,
   evidenceTextOf,
+  readDetail,
+  requestLine,
   type CheckResult as EngineCheck,
   type EngineReport,
   type Finding as EngineFinding,
@@ -9,21 +12,40 @@ import { addresses } from '@/lib/platform/config/addresses';
 import type { AuditReport } from '../contract/engine-audit';
 import type { CheckResult, Finding } from '@/lib/platform/contract/types';
 import type { PageResult, Report } from '../contract/report';
-import type { EvidenceByCheck } from '../report-view';
+import { curlOf } from '../curl';
+import type { CheckView, FindingView, ReportView } from '../report-view';
 import type { StoredReport } from './stored-report';
 
 /** Published form of a finding, without internal code, subject and effect. */
-export const toFinding = ({ status, message, detail, hint }: EngineFinding): Finding => ({
-  status,
-  message,
-  detail,
-  hint,
+export const toFinding = (finding: EngineFinding): Finding => ({
+  status: finding.status,
+  message: finding.message,
+  detail: detailOf(finding),
+  hint: finding.hint,
 });
 
-export const evidenceByCheck = (checks: readonly EngineCheck[]): EvidenceByCheck =>
-  Object.fromEntries(
-    checks.map(({ id, findings }) => [id, findings.map(({ code }) => evidenceTextOf(code))]),
-  );
+/** A finding as pages show it. */
+export const toFindingView = (finding: EngineFinding): FindingView => ({
+  ...toFinding(finding),
+  code: finding.code,
+  request: finding.request && requestLine(finding.request),
+  evidence: finding.evidence,
+  curl: finding.request && curlOf(finding.request),
+  effect: evidenceTextOf(finding.code),
+});
+
+/** A published finding as pages show it, if nothing else of it is stored. */
+export function publishedFindingView(finding: Finding): FindingView {
+  const { request, evidence } = readDetail(finding.detail);
+  return {
+    ...finding,
+    code: null,
+    request: request && requestLine(request),
+    evidence,
+    curl: request && curlOf(request),
+    effect: null,
+  };
+}
 
 /** Published form of a check. */
 export function toCheckResult(check: EngineCheck): CheckResult {
@@ -87,6 +109,43 @@ export function toReport(
     notes: [...report.notes],
   };
 }
+
+/** The report as its pages show it: its owner's, the public one, and their Markdown. */
+export function toReportView(report: StoredReport, identity: ReportIdentity): ReportView {
+  return {
+    report: {
+      ...toReport(report, identity),
+      checks: report.checks.map(toCheckView),
+      pages: report.pages.map((page) => ({ ...page, checks: page.checks.map(toCheckView) })),
+    },
+    fixes: report.fixes,
+    artifacts: report.artifacts,
+    surfaces: report.surfaces,
+    text: report.text ?? null,
+  };
+}
+
+/** The same of a report whose published form alone is stored. */
+export const publishedReportView = (report: Report): ReportView => ({
+  report: {
+    ...report,
+    checks: report.checks.map((check) => ({
+      ...check,
+      findings: check.findings.map(publishedFindingView),
+    })),
+    // The published form has none.
+    pages: [],
+  },
+  fixes: null,
+  artifacts: null,
+  surfaces: null,
+  text: null,
+});
+
+export const toCheckView = (check: EngineCheck): CheckView => ({
+  ...toCheckResult(check),
+  findings: check.findings.map(toFindingView),
+});
 
 /** Response of the engine endpoint. */
 export function toAuditReport(report: EngineReport): AuditReport {

@@ -1,7 +1,7 @@
 import { bareSiteNetwork } from '@seamark/engine';
 import { scanner } from '@/lib/platform/scanner';
 import type { ReportView } from '../report-view';
-import { evidenceByCheck, toReport } from './report-view';
+import { toReportView } from './report-view';
 
 /** Reserved by RFC 2606, so it is nobody's site. */
 const HOST = 'your-site.example';
@@ -20,13 +20,5 @@ async function measureSample(): Promise<ReportView | null> {
     overrides: { network: bareSiteNetwork(origin, SITE, new Date()) },
   });
   if (!outcome.ok) return null;
-  const { report } = outcome;
-  return {
-    report: toReport(report, { id: HOST, siteId: null, host: HOST, trigger: 'public' }),
-    fixes: report.fixes,
-    artifacts: report.artifacts,
-    surfaces: report.surfaces,
-    text: report.text,
-    evidence: evidenceByCheck(report.checks),
-  };
+  return toReportView(outcome.report, { id: HOST, siteId: null, host: HOST, trigger: 'public' });
 }

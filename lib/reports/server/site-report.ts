@@ -1,4 +1,3 @@
-import type { EngineReport } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { Report } from '../contract/report';
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
@@ -6,18 +5,18 @@ import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { getOwnedSite, siteNotFound } from '@/lib/platform/access/owned-site';
 import { groupPages, type PageGroup } from './page-groups';
-import type { EvidenceByCheck } from '../report-view';
-import { evidenceByCheck, toReport } from './report-view';
+import type { ReportView } from '../report-view';
+import { toReportView } from './report-view';
 import {
   asSiteReport,
   homePagePart,
   latestStoredReport,
   noReport,
   ownedReport,
+  ownedReportView,
   storedReportOf,
   type ReportRow,
   type SiteReport,
-  type StoredReport,
 } from './stored-report';
 
 /**
@@ -45,18 +44,8 @@ export async function getSiteReport(actor: Actor, siteId: string): Promise<Repor
   return ownedReport(asSiteReport(row));
 }
 
-/** Report of a site with the members that its pages explain beyond the API. */
-export interface SiteReportView {
-  readonly report: Report;
-  readonly fixes: EngineReport['fixes'];
-  readonly artifacts: StoredReport['artifacts'];
-  readonly surfaces: EngineReport['surfaces'];
-  readonly text?: EngineReport['text'];
-  readonly evidence?: EvidenceByCheck;
-}
-
 /** With the members that only the owner sees. */
-export interface OwnedReportView extends SiteReportView {
+export interface OwnedReportView extends ReportView {
   /** Additional pages, grouped by template and failing checks. */
   readonly pageGroups: readonly PageGroup[];
   /** Requests that the scan sent. */
@@ -71,34 +60,36 @@ export async function getSiteReportView(
   siteId: string,
   scanId?: string,
 ): Promise<OwnedReportView | null> {
-  const site = await getOwnedSite(actor, siteId);
-  const stored =
-    scanId === undefined
-      ? await latestStoredReport(readOnlyDatabase(), site.id)
-      : await storedReportIn(site.id, scanId);
+  const stored = await findSiteReport(actor, siteId, scanId);
   return (
     stored && {
-      report: ownedReport(stored),
-      fixes: stored.report.fixes,
-      artifacts: stored.report.artifacts,
-      surfaces: stored.report.surfaces,
-      text: stored.report.text ?? null,
-      evidence: evidenceByCheck(stored.report.checks),
+      ...ownedReportView(stored),
       pageGroups: groupPages(stored.report.pages),
       requests: stored.report.requests,
     }
   );
 }
 
-/** As `getSiteReportView`, but throws if there is no report. */
-export async function requireSiteReportView(
+/** The stored report of that scan. Throws `report_not_found`. */
+export async function requireSiteReport(
   actor: Actor,
   siteId: string,
   scanId?: string,
-): Promise<OwnedReportView> {
-  const view = await getSiteReportView(actor, siteId, scanId);
-  if (view === null) throw noReport();
-  return view;
+): Promise<SiteReport> {
+  const stored = await findSiteReport(actor, siteId, scanId);
+  if (stored === null) throw noReport();
+  return stored;
+}
+
+async function findSiteReport(
+  actor: Actor,
+  siteId: string,
+  scanId?: string,
+): Promise<SiteReport | null> {
+  const { id } = await getOwnedSite(actor, siteId);
+  return scanId === undefined
+    ? latestStoredReport(readOnlyDatabase(), id)
+    : storedReportIn(id, scanId);
 }
 
 async function storedReportIn(siteId: string, scanId: string): Promise<SiteReport> {
@@ -118,22 +109,15 @@ async function storedReportIn(siteId: string, scanId: string): Promise<SiteRepor
 export async function previewPublicReport(
   actor: Actor,
   siteId: string,
-): Promise<SiteReportView | null> {
+): Promise<ReportView | null> {
   const site = await getOwnedSite(actor, siteId);
   const stored = await latestStoredReport(readOnlyDatabase(), site.id);
   if (stored === null) return null;
-  const open = homePagePart(stored.report);
-  return {
-    report: toReport(open, {
-      id: stored.scanId,
-      siteId: null,
-      host: site.host,
-      trigger: stored.trigger,
-    }),
-    fixes: open.fixes,
-    artifacts: open.artifacts,
-    surfaces: open.surfaces,
-    text: open.text ?? null,
-    evidence: evidenceByCheck(open.checks),
-  };
+  const { scanId, trigger } = stored;
+  return toReportView(homePagePart(stored.report), {
+    id: scanId,
+    siteId: null,
+    host: site.host,
+    trigger,
+  });
 }

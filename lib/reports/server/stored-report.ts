@@ -2,7 +2,9 @@ import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@seamar
 import type { Report } from '../contract/report';
 import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { toReport } from './report-view';
+import type { ReportView } from '../report-view';
+import { withValues } from './old-findings';
+import { toReport, toReportView } from './report-view';
 
 /**
  * A file that can be generated. Engines before 1.1.0 stored no gain, those before 1.4.0 no
@@ -122,7 +124,14 @@ export function readStored(body: string): StoredReport {
   const report = JSON.parse(body) as StoredReport;
   const artifacts = report.artifacts.map((file) => ({ ...file, gain: file.gain ?? null }));
   const isOlder = artifacts.some(({ gain }) => gain === null);
-  return { ...report, fixes: isOlder ? fixesOf(report.checks) : report.fixes, artifacts };
+  const checks = report.checks.map(withValues);
+  return {
+    ...report,
+    checks,
+    pages: report.pages.map((page) => ({ ...page, checks: page.checks.map(withValues) })),
+    fixes: isOlder ? fixesOf(checks) : report.fixes,
+    artifacts,
+  };
 }
 
 export const storedText = (report: StoredReport): string => JSON.stringify(report);
@@ -130,6 +139,11 @@ export const storedText = (report: StoredReport): string => JSON.stringify(repor
 /** Report as its owner gets it from the API. */
 export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Report {
   return toReport(report, { id: scanId, siteId, host: report.host, trigger });
+}
+
+/** The same as its pages show it. */
+export function ownedReportView({ scanId, siteId, trigger, report }: SiteReport): ReportView {
+  return toReportView(report, { id: scanId, siteId, host: report.host, trigger });
 }
 
 /** The home page part of a report, which is public if the owner publishes. */

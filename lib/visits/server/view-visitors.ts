@@ -6,9 +6,11 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { isDisallowedBy, namesClient } from './finding-of-client';
 import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
+
+/** Findings of robots.txt with the clients that may not fetch the home page. */
+const BLOCKED = /^robots-txt\/(?:search|fetch|training)-blocked$/;
 
 /** An open finding of the latest scan about a client. */
 interface Concern {
@@ -67,7 +69,9 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
   const findings = (stored?.report.checks ?? []).flatMap((check) =>
     openFindings(check).map((finding) => ({ ...finding, checkId: check.id })),
   );
-  const robotsTxt = stored?.report.checks.find(({ id }) => id === 'robots-txt')?.findings ?? [];
+  const disallowed = (stored?.report.checks ?? []).flatMap((check) =>
+    check.findings.flatMap(({ code, clients }) => (BLOCKED.test(code) ? clients : [])),
+  );
   const withDetails = (row: VisitRow): VisitorRow => ({
     ...row,
     before:
@@ -76,10 +80,9 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
       .filter(({ client }) => client === row.client)
       .map(({ path, status, at }) => ({ path, status, at: at.toISOString() })),
     concerns: (isOfClient(row) ? findings : [])
-      .filter((finding) => namesClient(row.client, finding))
+      .filter((finding) => finding.clients.includes(row.client))
       .map(({ checkId, message }) => ({ checkId, message })),
-    isDisallowed:
-      isOfClient(row) && robotsTxt.some((finding) => isDisallowedBy(row.client, finding)),
+    isDisallowed: isOfClient(row) && disallowed.includes(row.client),
   });
   const detailed = rows.map(withDetails);
   return {

@@ -6,7 +6,6 @@ import type { Transaction } from '@/lib/platform/db/client';
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { recordEvents, type EventCause, type NewEvent } from '@/lib/platform/events/record-events';
 import { latestStoredReport } from '@/lib/reports/server';
-import { namesClient } from './finding-of-client';
 
 const DAY_MS = 86_400_000;
 /** Requests that a day needs before its share means anything. */
@@ -111,7 +110,7 @@ async function refusedData(
 ): Promise<EventData<'visits.refused'>> {
   const stored = await latestStoredReport(tx, siteId);
   const checks = (stored?.report.checks ?? []).filter((check) =>
-    openFindings(check).some((finding) => namesClient(client, finding)),
+    openFindings(check).some((finding) => finding.clients.includes(client)),
   );
   return {
     client,

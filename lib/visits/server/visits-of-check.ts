@@ -5,7 +5,6 @@ import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { latestStoredReport, storedReportOf, type SiteReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { namesClient } from './finding-of-client';
 import { ALL_ROWS, isOfClient, visitRows, WEEK_MS } from './list-visits';
 
 interface Refused {
@@ -49,7 +48,7 @@ export async function visitsOfCheck(
     verifiedAt === null ? null : visitRows(site.id, { ...asked, from: until, to: now }, ALL_ROWS),
   ]);
   return [...new Set(before.filter(isOfClient).map(({ client }) => client))]
-    .filter((client) => findings.some((finding) => namesClient(client, finding)))
+    .filter((client) => findings.some((finding) => finding.clients.includes(client)))
     .map((client) => ({
       client,
       before: sumOf(before, client),

@@ -1,7 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFindings } from '@seamark/engine';
+import { detailOf, openFindings } from '@seamark/engine';
 import { text } from '@/lib/platform/text/markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import {
@@ -101,7 +101,7 @@ function annotations(report: ScanReport): string[] {
       openFindings(check).map((finding) => {
         const level = finding.status === 'fail' ? 'error' : 'warning';
         const { file } = findingLocation(report, finding);
-        const lines = [finding.message, finding.hint, finding.detail];
+        const lines = [finding.message, finding.hint, detailOf(finding)];
         return workflowCommand(
           level,
           lines.flatMap((line) => (line ? [siteText(line)] : [])).join('\n'),

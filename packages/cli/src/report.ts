@@ -1,5 +1,7 @@
 import {
+  detailOf,
   fixesOf,
+  readDetail,
   type CheckResult,
   type ComparableReport,
   type EngineReport,
@@ -70,15 +72,17 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
 }
 
 /** The API omits rules, so a finding is identified by its check and message. */
-const withRule = (id: string, finding: ReportJson['results'][number]['findings'][number]) =>
-  finding.code === undefined
-    ? { ...finding, code: id, subject: finding.message, effect: null }
-    : {
-        ...finding,
-        code: finding.code,
-        subject: finding.subject ?? null,
-        effect: finding.effect ?? null,
-      };
+const withRule = (
+  id: string,
+  { detail, code, subject, effect, ...finding }: ReportJson['results'][number]['findings'][number],
+): Finding => ({
+  ...finding,
+  ...readDetail(detail),
+  clients: [],
+  code: code ?? id,
+  subject: code === undefined ? finding.message : (subject ?? null),
+  effect: effect ?? null,
+});
 
 /** A check that does not apply has an `info` finding, an unmeasured one a `warn`. */
 export const isUnmeasured = ({ applicable, findings }: CheckResult): boolean =>
@@ -97,7 +101,10 @@ export const jsonOf = (
   grade: report.grade,
   results: report.checks.map((check) => ({
     ...check,
-    findings: [...check.findings],
+    findings: check.findings.map(({ request, evidence, clients: _, ...finding }) => ({
+      ...finding,
+      detail: detailOf({ request, evidence }),
+    })),
     guideUrl: `${guides}/checks/${check.id}`,
   })),
   profile: report.profile,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { detailOf } from '@/engine/report/finding';
 import {
   audit,
   CHECKS,
@@ -151,7 +152,11 @@ describe.each(KINDS)('%s', (kind) => {
     for (const content of ['\u0000\u0000', '{"a":', '<a><b>', 'x'.repeat(200_000)]) {
       const verdict = await judge(kind, content);
       expect(verdict.score).toBeLessThanOrEqual(100);
-      const told = verdict.findings.flatMap(({ message, detail, hint }) => [message, detail, hint]);
+      const told = verdict.findings.flatMap((finding) => [
+        finding.message,
+        detailOf(finding),
+        finding.hint,
+      ]);
       expect(told.join()).not.toContain(SINGLE_FILE_ORIGIN);
     }
   });

@@ -15,7 +15,7 @@ it('reports a linked file as absent on the host where the home page ended', asyn
   expect(results[0]!.findings).toContainEqual(
     expect.objectContaining({
       code: 'http-headers/broken-link',
-      detail: expect.stringContaining(`GET ${OTHER}${PATH} → 404`) as string,
+      request: expect.objectContaining({ url: `${OTHER}${PATH}`, status: 404 }) as object,
     }),
   );
 });

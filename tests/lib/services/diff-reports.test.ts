@@ -114,7 +114,7 @@ describe('the changes of a comparison', () => {
     [
       'unchanged',
       { findings: [one] },
-      { findings: [{ ...one, message: 'other words', detail: 'other evidence' }] },
+      { findings: [{ ...one, message: 'other words', evidence: 'other evidence' }] },
       { scoreDelta: 0, newFindings: [], resolvedFindings: [] },
     ],
     [

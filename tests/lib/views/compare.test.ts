@@ -4,7 +4,7 @@ import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
 import { scanSelectionOf } from '@/lib/history/scan-selection';
 import { warningText } from '@/lib/history/warning-text';
 import { comparisonOf } from '@/lib/history/server/compare-site-scans';
-import { ownedReport } from '@/lib/reports/server/stored-report';
+import { ownedReportView } from '@/lib/reports/server/stored-report';
 import { plainReport, withCheck } from '../../helpers/site-report';
 
 const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -26,18 +26,14 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before },
     after: { scan: scan(NEW, '2026-11-02T10:00:00Z'), report: reports.after },
   };
-  const sideOf = (report: typeof plain, scanId: string) => ({
-    report: ownedReport({
+  const sideOf = (report: typeof plain, scanId: string) =>
+    ownedReportView({
       scanId,
       siteId: OLD,
       scannedAt: '2026-11-01T10:00:00Z',
       trigger: 'api',
       report,
-    }),
-    fixes: report.fixes,
-    artifacts: [],
-    surfaces: report.surfaces,
-  });
+    });
   return {
     comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after),
     before: sideOf(reports.before, OLD),
@@ -91,7 +87,9 @@ describe('the texts of a comparison', () => {
             code: 'x',
             subject: null,
             message: '**<script>**\u202e',
-            detail: null,
+            request: null,
+            evidence: null,
+            clients: [],
             hint: null,
             effect: { cost: 100 },
           },

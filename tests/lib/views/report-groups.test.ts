@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckResult, Finding } from '@/lib/platform/contract/types';
-import { groupChecks, checkStateOf, passCount, splitDetail } from '@/lib/reports/report-groups';
+import { groupChecks, checkStateOf, passCount } from '@/lib/reports/report-groups';
 
 const finding = (status: Finding['status'], message = status): Finding => ({
   status,
@@ -52,12 +52,4 @@ test('open checks are in the order that is passed', () => {
     check('b', { findings: [finding('fail')] }),
   ];
   expect(groupChecks(open, ['b', 'a'])[0]?.checks.map((c) => c.id)).toEqual(['b', 'a']);
-});
-
-test('a detail is split into request and evidence', () => {
-  expect(splitDetail('GET https://a.test/x → 404 text/html; body begins “no; way”')).toEqual({
-    request: 'GET https://a.test/x → 404 text/html',
-    evidence: 'body begins “no; way”',
-  });
-  expect(splitDetail('seen elsewhere')).toEqual({ request: null, evidence: 'seen elsewhere' });
 });

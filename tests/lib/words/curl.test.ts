@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { detailOf, readDetail } from '@/engine/report/finding';
 import { curlOf } from '@/lib/reports/curl';
+
+const commandOf = (detail: string) => {
+  const { request } = readDetail(detail);
+  return request && curlOf(request);
+};
 
 describe('the curl command of a request', () => {
   it.each([
@@ -15,7 +21,8 @@ describe('the curl command of a request', () => {
       `curl -sSi -A 'Mozilla/5.0 (compatible; GPTBot/1.0; compatibility probe by seamark@1.0.0 +https://s.test/bot)' 'https://acme.test/'`,
     ],
   ])('repeats %s', (detail, command) => {
-    expect(curlOf(detail)).toBe(command);
+    expect(commandOf(detail)).toBe(command);
+    expect(detailOf(readDetail(detail))).toBe(detail);
   });
 
   it.each([
@@ -24,11 +31,11 @@ describe('the curl command of a request', () => {
     'says nothing',
     'GET https:// → 200',
   ])('is null for %s', (detail) => {
-    expect(curlOf(detail)).toBeNull();
+    expect(commandOf(detail)).toBeNull();
   });
 
   it('quotes the URL so that a shell runs no part of it', () => {
-    expect(curlOf(`GET https://acme.test/'$(reboot)\`id\`;x → 200`)).toBe(
+    expect(commandOf(`GET https://acme.test/'$(reboot)\`id\`;x → 200`)).toBe(
       `curl -sSi 'https://acme.test/%27$(reboot)%60id%60;x'`,
     );
   });

@@ -21,7 +21,6 @@ import { passCount } from '@/lib/reports/report-groups';
 import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { NoReport } from './no-report';
-import { viewOf } from './view';
 
 interface Props {
   readonly params: Promise<{ readonly host: string }>;
@@ -62,7 +61,7 @@ export default async function ReportPage({ params, searchParams }: Props) {
   }
   const { report } = found;
   const error = await scanErrorOf(await searchParams, report.host);
-  const view = viewOf(found);
+  const { view } = found;
   const now = new Date();
   return (
     <article>

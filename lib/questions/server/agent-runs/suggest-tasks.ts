@@ -1,6 +1,7 @@
 import type { Expectation } from '@/lib/questions/contract/expectations';
 import type { Actor } from '@/lib/platform/access/actor';
-import { getSiteReportView, type SiteReportView, readRecordings } from '@/lib/reports/server';
+import type { ReportView } from '@/lib/reports';
+import { getSiteReportView, readRecordings } from '@/lib/reports/server';
 
 /** A task suggested by the site's report. */
 export interface SuggestedTask {
@@ -11,7 +12,7 @@ export interface SuggestedTask {
   readonly because: string;
 }
 
-type Surface = keyof SiteReportView['surfaces'];
+type Surface = keyof NonNullable<ReportView['surfaces']>;
 
 interface TaskKind {
   readonly goal: string;
@@ -64,7 +65,7 @@ export async function suggestTasks(
   });
 }
 
-interface SiteKnowledge extends Pick<SiteReportView, 'report' | 'surfaces'> {
+interface SiteKnowledge extends Pick<ReportView, 'report' | 'surfaces'> {
   /** Paths that the site lists and the scan did not measure. */
   readonly listed: readonly string[];
 }
@@ -102,7 +103,7 @@ export function suggestionsOf({
           because: page === null ? `The site lists ${path}.` : `The scan covered ${path}.`,
         },
       ];
-    const evidence = surface === null ? null : surfaces[surface];
+    const evidence = surface === null ? null : (surfaces?.[surface] ?? null);
     return evidence === null
       ? []
       : [{ goal, startUrl: report.url, expectations: [], because: `The scan found ${evidence}.` }];
@@ -114,7 +115,7 @@ const PATH_CHARACTERS_MAX = 150;
 /** Paths on the measured host only. */
 function pathsOf(
   addresses: readonly string[],
-  { url: base }: Pick<SiteReportView['report'], 'url'>,
+  { url: base }: Pick<ReportView['report'], 'url'>,
 ): string[] {
   const { host } = new URL(base);
   return addresses

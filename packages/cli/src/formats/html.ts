@@ -1,4 +1,4 @@
-import { categoryScores, openFindings } from '@seamark/engine';
+import { categoryScores, detailOf, openFindings } from '@seamark/engine';
 import { signed } from '@/lib/platform/text/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/reports/report-groups';
 import { siteLink } from '@/lib/platform/text/site-text';
@@ -116,6 +116,7 @@ function row(
 <summary><span class="${state}" aria-hidden="true">${SHAPES[state]}</span> <b>${escapeMarkup(check.name)}</b> <span class="muted">${facts}</span></summary>
 <p class="muted">${escapeMarkup(check.description)}</p>
 <ul>${check.findings
+    .map((finding) => ({ ...finding, detail: detailOf(finding) }))
     .map(
       ({ status, message, detail, hint }) =>
         `<li><span class="${status}">${CHECK_STATE_LABEL[status]}</span> ${escapeMarkup(message)}` +

@@ -1,4 +1,4 @@
-import { openFindings } from '@seamark/engine';
+import { detailOf, openFindings } from '@seamark/engine';
 import { isUnmeasured, type ReportCheck, type ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 
@@ -24,8 +24,8 @@ const hasFailed = (check: ReportCheck): boolean =>
 function caseOf(check: ReportCheck): string {
   const open = openFindings(check);
   const lines = open
-    .map(({ message, detail, hint }) =>
-      [message, detail, hint]
+    .map((finding) =>
+      [finding.message, detailOf(finding), finding.hint]
         .map((line) => line && escapeMarkup(line))
         .filter(Boolean)
         .join('\n'),

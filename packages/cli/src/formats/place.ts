@@ -12,10 +12,9 @@ export interface FindingLocation {
 
 export function findingLocation(
   report: ScanReport,
-  { detail }: Pick<Finding, 'detail'>,
+  { request }: Pick<Finding, 'request'>,
 ): FindingLocation {
-  const asked = /^[A-Z]{3,7} (https?:\/\/\S+) → /.exec(detail ?? '')?.[1];
-  const url = asked !== undefined && URL.canParse(asked) ? asked : report.url;
+  const url = request && URL.canParse(request.url) ? request.url : report.url;
   return { url, file: report.folder === null ? null : fileIn(report.folder, url) };
 }
 

@@ -1,5 +1,5 @@
 import type { Log, ReportingDescriptor, Result } from 'sarif';
-import { GUIDES, openFindings, type Finding } from '@seamark/engine';
+import { detailOf, type Finding, GUIDES, openFindings } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
 import { fingerprintOf, findingLocation } from './place';
@@ -49,9 +49,9 @@ export function sarif(reports: readonly ScanReport[], guides: string | null): st
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-const messageOf = ({ name }: ReportCheck, { message, detail, hint }: Finding): string =>
-  [`${name}: ${siteText(message)}`, hint && siteText(hint), detail && siteText(detail)]
-    .filter(Boolean)
+const messageOf = ({ name }: ReportCheck, finding: Finding): string =>
+  [`${name}: ${finding.message}`, finding.hint, detailOf(finding)]
+    .flatMap((line) => (line ? [siteText(line)] : []))
     .join('\n');
 
 function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): ReportingDescriptor {

@@ -1,5 +1,11 @@
 import { styleText } from 'node:util';
-import { evidenceTextOf, openFindings, type CheckResult } from '@seamark/engine';
+import {
+  type CheckResult,
+  detailOf,
+  evidenceTextOf,
+  type Finding,
+  openFindings,
+} from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
@@ -65,11 +71,16 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
     ...open.flatMap((finding) => [
       `       ${SHAPES[finding.status]} ${siteText(finding.message)}`,
       ...effectLines(finding.code, paint),
-      ...(finding.detail ? [paint('dim', `         ${siteText(finding.detail)}`)] : []),
+      ...detailLines(finding, paint),
       ...(finding.hint ? [`         → ${siteText(finding.hint)}`] : []),
     ]),
   ];
 }
+
+const detailLines = (finding: Finding, paint: Paint): string[] => {
+  const detail = detailOf(finding);
+  return detail ? [paint('dim', `         ${siteText(detail)}`)] : [];
+};
 
 /** What the lab measured about the rule; reports of a server have no codes. */
 function effectLines(code: string | undefined, paint: Paint): string[] {

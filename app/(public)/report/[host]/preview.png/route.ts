@@ -5,7 +5,6 @@ import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { mainSentence } from '@/lib/reports/main-sentence';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { textSentence } from '@/lib/reports/report-view';
-import { viewOf } from '../view';
 
 export const dynamic = 'force-dynamic';
 
@@ -24,7 +23,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     });
-  const view = viewOf(stored);
+  const { view } = stored;
   const { report } = stored;
   return previewImage({
     title: report.host,

@@ -20,7 +20,7 @@ import { scriptsSentence } from '@/lib/reports/rendering-words';
 import { metSentence } from '@/lib/visits/visits-sentence';
 import { MARKED_CHECKS } from '@/lib/reports/marked-checks';
 import { siteText } from '@/lib/platform/text/site-text';
-import { getFix } from '@/lib/fixes/server/get-fix';
+import { getFix, type FixView } from '@/lib/fixes/server/get-fix';
 import { readRendering } from '@/lib/reports/server/read-renderings';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { visitsOfCheck, type VisitsOfCheck } from '@/lib/visits/server/visits-of-check';
@@ -48,13 +48,13 @@ export default async function FixPage({ params }: Props) {
   const { id: siteId, checkId } = await params;
   const site = await requireSite(siteId);
   const { id } = site;
-  const [fix, unsettled] = await Promise.all([
+  const [view, unsettled] = await Promise.all([
     notFoundOnError(
       nullOnError(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
     ),
     getUnsettledScan(actor, id),
   ]);
-  if (fix === null)
+  if (view === null)
     return (
       <>
         <PageHead title="Fix" />
@@ -65,6 +65,7 @@ export default async function FixPage({ params }: Props) {
         />
       </>
     );
+  const { detail: fix, findings } = view;
   const isOpen = fix.headline !== null;
   const rendered = fix.checkId === 'html-rendering' ? await readRendering(fix.scanId, null) : null;
   const visits = await visitsOfCheck(actor, id, fix.checkId, fix.verification, new Date());
@@ -97,7 +98,7 @@ export default async function FixPage({ params }: Props) {
           </Section>
         </div>
       )}
-      <Findings findings={fix.findings} />
+      <Findings findings={findings} />
       {rendered?.rendering && (
         <p className="mt-4 max-w-prose">In a browser: {scriptsSentence(rendered.rendering)}</p>
       )}
@@ -192,7 +193,7 @@ function Figures({ fix }: { readonly fix: FixDetail }) {
   );
 }
 
-function Findings({ findings }: Pick<FixDetail, 'findings'>) {
+function Findings({ findings }: Pick<FixView, 'findings'>) {
   return (
     <Section title={`Findings (${findings.length})`}>
       {/* `content-visibility`: the browser skips rows out of sight, of which there may be hundreds. */}
