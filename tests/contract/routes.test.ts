@@ -8,7 +8,7 @@ describe('operations and routes', () => {
     const ops = [...operations, ...ownOperations];
     const bound = new Set<unknown>(handlers.map(({ op }) => op));
     const unbound = ops.filter((op) => !bound.has(op)).map(({ id }) => id);
-    expect(unbound, 'operations without a line in app/api/handlers').toEqual([]);
+    expect(unbound, 'operations without a line in lib/<feature>/server/handlers.ts').toEqual([]);
     expect(handlers.length).toBe(ops.length);
   });
 

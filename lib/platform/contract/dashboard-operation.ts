@@ -16,12 +16,12 @@ export interface DashboardOperation
  * Declares a call that only the dashboard has; an operation of the API that pages call too has `access.session`.
  *
  * ```ts
- * // routes.ts: deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
+ * // dashboard-routes.ts: deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
  * export const deferScan = dashboardOperation({
  *   id: 'deferScan', access: { session: 'member' },
  *   params: z.strictObject({ id: IdParam }), response: DeferredScan, status: 202,
  * });
- * // app/api/handlers/sites.ts
+ * // lib/reports/server/handlers.ts
  * on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
  * // in a browser:
  * await call('deferScan', { params: { id } });

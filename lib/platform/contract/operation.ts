@@ -74,7 +74,7 @@ export interface Operation extends Endpoint {
 }
 
 /**
- * Declares an operation of the API. With `access.session`, pages call it too, at its path in `dashboard/routes.ts`.
+ * Declares an operation of the API. With `access.session`, pages call it too, at its path in `dashboard-routes.ts`.
  *
  * ```ts
  * export const getScan = operation({
@@ -86,7 +86,7 @@ export interface Operation extends Endpoint {
  *   errors: ['invalid_input', 'scan_not_found'],
  * });
  * ```
- * Then: one line in `index.ts`, and one in `app/api/handlers`:
+ * Then: one line in `lib/api/operations.ts`, and one in `lib/<feature>/server/handlers.ts`:
  * `on(api.getScan, ({ actor, params }) => getScan(actor, params.id)),`
  */
 export function operation<const O extends Operation>(declared: O): O {

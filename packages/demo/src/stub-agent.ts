@@ -97,7 +97,7 @@ const wordsOf = (text: string): string[] =>
 const matches = (goal: string, text: string): number =>
   wordsOf(goal).filter((word) => text.toLowerCase().includes(word)).length;
 
-/** Documents in a tool result (format: lib/agent/observe.ts). */
+/** Documents in a tool result (format: lib/questions/server/agent/observe.ts). */
 function documentIn(result: string): Document[] {
   const [, digits = '', url = ''] = /^Document (\d+): (\S+)/.exec(result) ?? [];
   const number = Number(digits);

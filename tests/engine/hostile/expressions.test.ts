@@ -15,7 +15,7 @@ const NOT_LINEAR = {
   'engine/checks/structured-data.ts': '/#.*$/',
   'engine/parse/robots-directives.ts': String.raw`/^\s*([A-Za-z_-]+)\s*(?::\s*(.*?)\s*)?$/`,
   'lib/questions/server/agent/verdict.ts': String.raw`/\s+$/`,
-  'lib/services/reports/any.ts': '/(a+)+b/',
+  'lib/reports/server/any.ts': '/(a+)+b/',
 };
 const LINEAR = { 'engine/probes/surfaces/llms.ts': String.raw`/^[ \t]*# \S/m` };
 
