@@ -15,7 +15,6 @@ export {
   type StoredOffer,
   type StoredReport,
   latestStoredReport,
-  ownedReport,
   ownedReportView,
   readStored,
   requireLatestReport,

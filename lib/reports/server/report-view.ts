@@ -25,7 +25,7 @@ export const toFinding = (finding: EngineFinding): Finding => ({
 });
 
 /** A finding as pages show it. */
-export const toFindingView = (finding: EngineFinding): FindingView => ({
+const toFindingView = (finding: EngineFinding): FindingView => ({
   ...toFinding(finding),
   code: finding.code,
   request: finding.request && requestLine(finding.request),
@@ -35,7 +35,7 @@ export const toFindingView = (finding: EngineFinding): FindingView => ({
 });
 
 /** A published finding as pages show it, if nothing else of it is stored. */
-export function publishedFindingView(finding: Finding): FindingView {
+function publishedFindingView(finding: Finding): FindingView {
   const { request, evidence } = readDetail(finding.detail);
   return {
     ...finding,
