@@ -203,7 +203,8 @@ const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 export const htmlUncached = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : withoutCache(reply));
 
-const AROUND_ASIDES = new Set(['header', 'nav', 'footer']);
+const AROUND_HEADERS = new Set(['nav', 'footer']);
+const AROUND_ASIDES = new Set([...AROUND_HEADERS, 'header']);
 /** Elements around the content of a page. */
 export const BOILERPLATE: ReadonlySet<string> = new Set([...AROUND_ASIDES, 'aside']);
 
@@ -241,6 +242,8 @@ function mainOf(document: HtmlDocument): Element | null {
 
 /** A page with less text waits for its scripts; a request to enable scripts is no content. */
 export const ALMOST_NO_TEXT = 200;
+/** A page with less text may lack facts. */
+export const THIN_TEXT = 600;
 
 /** Text for clients without scripts on a page that scripts render; empty if that text is negligible. */
 function textWithoutScripts(document: HtmlDocument): string {
@@ -254,10 +257,17 @@ function textWithoutScripts(document: HtmlDocument): string {
 const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
   textOf(body, (e) => isHidden(e) || around.has(e.tagName));
 
-/** Some pages have all of their text in an `<aside>`, which is content if nothing else is. */
+/**
+ * Some pages have all of their text in an `<aside>`, or in a `<header>` without an end tag. Both are content if nothing
+ * else is.
+ */
 function unmarkedContentOf(body: Element): string {
   const content = contentOf(body);
-  return isShorterThan(content, ALMOST_NO_TEXT) ? contentOf(body, AROUND_ASIDES) : content;
+  if (!isShorterThan(content, ALMOST_NO_TEXT)) return content;
+  const withAsides = contentOf(body, AROUND_ASIDES);
+  if (!isShorterThan(withAsides, ALMOST_NO_TEXT)) return withAsides;
+  const withHeader = contentOf(body, AROUND_HEADERS);
+  return isShorterThan(withHeader, THIN_TEXT) ? withAsides : withHeader;
 }
 
 /** HTML elements of the head; excludes an inline SVG's `<title>`. */

@@ -16,6 +16,7 @@ import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../
 import {
   ALMOST_NO_TEXT,
   BOILERPLATE,
+  THIN_TEXT,
   page,
   nonHtmlReason,
   resolveUrl,
@@ -66,7 +67,7 @@ export const htmlRendering = defineCheck({
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
-  if (!isShorterThan(html.mainText, 600)) return [];
+  if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
   const thin = raise('thin', `The main text has only ${plural(ink, 'character')}`, {
     on,
     evidence,
@@ -232,10 +233,20 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
         evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
     );
-  const headings = elementsNamed(document, 'h1').filter(
+  const shown = elementsNamed(document, 'h1').filter(
     (e) => !closest(e, (a) => hasAttr(a, 'hidden')),
   );
-  if (headings.length === 0) findings.push(raise('no-h1', 'The page has no <h1>', { on }));
+  const headings = shown.filter((e) => textOf(e) !== '' || e.childNodes.some(isElement));
+  if (headings.length === 0)
+    findings.push(
+      raise('no-h1', 'The page has no <h1>', {
+        on,
+        ...(shown.length > 0 && {
+          evidence: plural(shown.length, 'empty <h1>', 'empty <h1>'),
+          hint: 'Write the name of the page into one <h1>, and remove the others.',
+        }),
+      }),
+    );
   if (headings.length > 1)
     findings.push(
       raise('many-h1', `The page has ${headings.length} <h1> elements`, {
@@ -312,13 +323,16 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const all = elementsNamed(document, 'img').filter((e) => !isTiny(e));
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
-  const first = attr(missing[0]!, 'src') ?? '';
+  const first = missing[0]!;
   return [
     raise(
       'img-alt',
       `${missing.length} of ${plural(all.length, 'image')} ` +
         `${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
-      { on, evidence: `first ${quote(first, 80)}` },
+      { on, evidence: `first ${quote(attr(first, 'src') || tagOf(first), 80)}` },
     ),
   ];
 }
+
+const tagOf = ({ tagName, attrs }: Element): string =>
+  `<${[tagName, ...attrs.map(({ name, value }) => `${name}="${value.trim()}"`)].join(' ')}>`;
