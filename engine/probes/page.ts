@@ -6,6 +6,7 @@ import {
   hasAttr,
   isElement,
   isHidden,
+  isText,
   elementsNamed,
   parentElement,
   parseHtml,
@@ -270,12 +271,13 @@ function unmarkedContentOf(body: Element): string {
   return isShorterThan(withHeader, THIN_TEXT) ? withAsides : withHeader;
 }
 
-/** HTML elements of the head; excludes an inline SVG's `<title>`. */
+/** HTML elements of the head. */
 const inHead = ({ headElements }: HtmlDocument, tag: string) =>
   headElements.filter((e) => e.tagName === tag);
 
+/** The first in the document, as browsers show it; not the one of an inline SVG. */
 function titleOf(document: HtmlDocument): string | null {
-  const title = inHead(document, 'title')[0];
+  const title = elementsNamed(document, 'title')[0];
   const text = title ? textOf(title) : null;
   return text !== null && isTodoMarker(text) ? null : text;
 }
@@ -339,6 +341,27 @@ export function resolveUrl(href: string, base: string): string | null {
   } catch {
     return null;
   }
+}
+
+export const isMeta =
+  (name: string) =>
+  (e: Element): boolean =>
+    e.tagName === 'meta' &&
+    (attr(e, 'name') ?? attr(e, 'property') ?? '').trim().toLowerCase() === name;
+
+/** Why the head lacks an element of the body: text, or an element of the body, ends the head before it. */
+export function metadataInBody(
+  { document: { body } }: HtmlView,
+  isSought: (e: Element) => boolean,
+): { readonly evidence: string; readonly hint: string } | null {
+  const nodes = body?.childNodes ?? [];
+  if (!nodes.some((node) => isElement(node) && isSought(node))) return null;
+  const end = nodes.find((node) => isElement(node) || (isText(node) && node.value.trim() !== ''))!;
+  const shown = isText(end) ? end.value.trim() : `<${isElement(end) ? end.tagName : ''}>`;
+  return {
+    evidence: `${quote(shown, 60)} ends the head before it`,
+    hint: 'Remove from the head all text, and all elements that belong to the body.',
+  };
 }
 
 const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;

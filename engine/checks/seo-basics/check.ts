@@ -1,12 +1,19 @@
 import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
-import { attr } from '../../parse/html';
+import { attr, elementsNamed, type Element } from '../../parse/html';
 import { isLanguageTag, suggestTag } from '../../parse/language-tag';
 import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import {
+  isMeta,
+  metaContent,
+  metadataInBody,
+  page,
+  resolveUrl,
+  type HtmlView,
+} from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -26,7 +33,7 @@ const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
     : null;
 });
 
-/** Only children of `<head>` count, because the head identifies a page. */
+/** Only children of `<head>` count, because the head identifies a page; browsers read title and viewport anywhere. */
 export const seoBasics = defineCheck({
   id: 'seo-basics',
   name: 'SEO basics',
@@ -78,6 +85,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const title = html.title ?? '';
   const description = metaContent(html, 'description') ?? '';
+  const late = metadataInBody(html, isMeta('description'));
   if (title === '')
     findings.push(
       raise('no-title', 'The page has no title', {
@@ -94,10 +102,15 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     );
   if (description === '')
     findings.push(
-      raise('no-description', 'The page has no description', {
+      raise('no-description', `The ${late ? 'head' : 'page'} has no description`, {
         on,
         hint: 'Add <meta name="description"> with one or two factual sentences.',
+        ...late,
       }),
+    );
+  else if (isSameText(title, description))
+    findings.push(
+      raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
     );
   else if (!isDescriptionLength(description))
     findings.push(
@@ -106,22 +119,26 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
         evidence: quote(description),
       }),
     );
-  if (isSameText(title, description))
-    findings.push(
-      raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
-    );
   return findings;
 }
 
+const isCanonicalLink = (e: Element) =>
+  e.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attr(e, 'rel') ?? '');
+
 function canonicalLink(
-  { canonicals: all }: HtmlView,
+  html: HtmlView,
   reply: Reply,
   on: Exchange,
   target: Exchange | null,
   context: ProbeContext,
 ): DraftFinding[] {
-  const [first] = all;
-  if (!first) return [raise('no-canonical', 'The page has no canonical URL', { on })];
+  const all = html.canonicals;
+  if (all.length === 0) {
+    const late = metadataInBody(html, isCanonicalLink);
+    return [
+      raise('no-canonical', `The ${late ? 'head' : 'page'} has no canonical URL`, { on, ...late }),
+    ];
+  }
   const findings: DraftFinding[] = [];
   if (new Set(all.map((l) => l.url)).size > 1)
     findings.push(
@@ -211,7 +228,7 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
         evidence: `charset ${charsetParam(reply) ?? 'none'}`,
       }),
     );
-  if (!html.metas.some((m) => m.name === 'viewport'))
+  if (!elementsNamed(html.document, 'meta').some(isMeta('viewport')))
     findings.push(raise('viewport', 'The page has no viewport meta tag', { on }));
   return findings;
 }

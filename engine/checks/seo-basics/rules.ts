@@ -51,6 +51,8 @@ export const { rules, raise, note } = defineRules({
   'relative-canonical': {
     status: 'warn',
     cost: 3,
+    group: 'canonical',
+    max: 15,
     when: 'the canonical URL is relative',
     hint: 'Write the absolute URL.',
   },
