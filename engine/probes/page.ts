@@ -16,6 +16,7 @@ import {
   type HtmlDocument,
 } from '../parse/html';
 import { parseLinkHeader } from '../parse/link-header';
+import { parseRefresh } from '../parse/refresh';
 import { isShorterThan, isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
@@ -255,7 +256,8 @@ function textWithoutScripts(document: HtmlDocument): string {
   return isShorterThan(text, ALMOST_NO_TEXT) ? '' : text;
 }
 
-const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
+/** Text of the body without what surrounds its content. */
+export const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
   textOf(body, (e) => isHidden(e) || around.has(e.tagName));
 
 /**
@@ -362,6 +364,33 @@ export function metadataInBody(
     evidence: `${quote(shown, 60)} ends the head before it`,
     hint: 'Remove from the head all text, and all elements that belong to the body.',
   };
+}
+
+/** A later refresh leaves time to read the page. */
+const REDIRECT_SECONDS_MAX = 5;
+
+/** The address that a refresh within 5 s leads to, other than that of the page, and where it is declared. */
+export function declaredRedirect(
+  { document, baseUrl }: HtmlView,
+  reply: Reply,
+): { readonly url: string; readonly evidence: string } | null {
+  const targetOf = (value: string, base: string) => {
+    const refresh = parseRefresh(value);
+    if (!refresh || refresh.seconds > REDIRECT_SECONDS_MAX || refresh.target === '') return null;
+    const url = resolveUrl(refresh.target, base);
+    return url === resolveUrl('', reply.url) ? null : url;
+  };
+  for (const value of headerLines(reply.headers, 'refresh')) {
+    const url = targetOf(value, reply.url);
+    if (url !== null) return { url, evidence: `Refresh: ${value}` };
+  }
+  for (const e of elementsNamed(document, 'meta')) {
+    if (attr(e, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
+    const value = attr(e, 'content') ?? '';
+    const url = targetOf(value, baseUrl);
+    if (url !== null) return { url, evidence: `<meta http-equiv=refresh content=${quote(value)}>` };
+  }
+  return null;
 }
 
 const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;

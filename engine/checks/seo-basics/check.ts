@@ -7,6 +7,7 @@ import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
 import {
+  declaredRedirect,
   isMeta,
   metaContent,
   metadataInBody,
@@ -158,7 +159,9 @@ function canonicalLink(
         evidence: quote(relative.href),
       }),
     );
+  const redirect = declaredRedirect(html, reply)?.url;
   const away = all
+    .filter(({ url }) => url !== redirect)
     .map(({ url, href }) => ({ href, where: whereAway(url, reply, target, context) }))
     .find(({ where }) => where !== null);
   if (away)
