@@ -162,7 +162,7 @@ function canonicalLink(
   const redirect = declaredRedirect(html, reply)?.url;
   const away = all
     .filter(({ url }) => url !== redirect)
-    .map(({ url, href }) => ({ href, where: whereAway(url, reply, target, context) }))
+    .map(({ url, href }) => ({ href, where: whereAway(url, html, reply, target, context) }))
     .find(({ where }) => where !== null);
   if (away)
     findings.push(
@@ -176,6 +176,7 @@ function canonicalLink(
 
 function whereAway(
   url: string | null,
+  html: HtmlView,
   reply: Reply,
   target: Exchange | null,
   context: ProbeContext,
@@ -184,7 +185,8 @@ function whereAway(
   if (!context.isSameSite(url)) return 'points elsewhere: to another site';
   const status = target?.answer.kind === 'reply' ? target.answer.status : 0;
   if (status >= 400 && status < 500) return `points elsewhere: status ${status}`;
-  if (!context.isHome) return null;
+  // A home page may be a copy of the version for one language.
+  if (!context.isHome || languageVersions(html).some((l) => l.url === url)) return null;
   const served = new URL(reply.url);
   const asked = new URL(context.pageUrl);
   const path = new URL(url).pathname;
@@ -236,10 +238,11 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   return findings;
 }
 
+const languageVersions = ({ links }: HtmlView) =>
+  links.filter((l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined);
+
 function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
-  const set = html.links.filter(
-    (l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined,
-  );
+  const set = languageVersions(html);
   if (set.length === 0) return [];
   const codeOf = ({ element }: (typeof set)[number]) => attr(element, 'hreflang')?.trim() ?? '';
   const bad = [...new Set(set.map(codeOf))].filter((code) => !isHreflang(code));
