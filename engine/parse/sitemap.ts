@@ -27,7 +27,7 @@ export class SitemapEntries implements Iterable<SitemapEntry> {
   push({ loc, lastmod }: SitemapEntry, isOfFeed = false): void {
     this.locs.push(loc);
     this.#lastmods.push(lastmod ?? '');
-    if (isOfFeed || isAllowed(loc)) return;
+    if (isOfFeed || isAllowedLoc(loc)) return;
     this.invalid++;
     this.firstInvalid ??= loc;
   }
@@ -58,7 +58,7 @@ const NAMESPACES = new Set([
 ]);
 
 /** sitemaps.org: an absolute address of at most 2,048 characters, with white space and delimiters escaped (RFC 3987). */
-const isAllowed = (loc: string) =>
+export const isAllowedLoc = (loc: string) =>
   loc.length <= 2048 && /^https?:\/\//i.test(loc) && !/[\s\p{Cc}<>"{}|\\^`]/u.test(loc);
 
 /**

@@ -13,7 +13,7 @@ import { siteLinks } from './site-links';
 const ASKED_MAX = 10;
 /** Endings of addresses that are not pages. */
 export const NOT_A_PAGE =
-  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|zip|gz|woff2?)$/i;
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|mjs|json|xml|txt|pdf|mp[34]|webm|zip|gz|woff2?)$/i;
 
 /** True for the home page, also under its file name. */
 export const isIndexPage = (url: string): boolean =>

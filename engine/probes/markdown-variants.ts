@@ -59,7 +59,7 @@ export const markdownVariants = probe(function* (context): Questions<MarkdownVar
   const advertised = yield* all(urls.map((url) => askAt(context, getText(url))));
   const siblings = advertised.some((exchange) => isMarkdownFile(context, exchange))
     ? []
-    : yield* siblingsOf(context);
+    : yield* siblingsOf(context, context.pageUrl);
   return { negotiated, variant, reluctant: null, unweighted: null, advertised, siblings };
 });
 
@@ -166,9 +166,10 @@ function* otherPage(
   if (variant === 'markdown' || variant === 'plain') return { url, exchange, markdown: reply };
   if (!looksLikeHtml(reply) || context.isFallback(reply)) return null;
   if (!isAsked) return { url, exchange, markdown: null };
-  const { origin, pathname } = new URL(reply.url);
   const [advertised] = advertisedMarkdown({ reply, html: htmlUncached(reply) });
-  const asked = yield* ask(getText(advertised ?? `${origin}${siblingPaths(pathname)[0]}`));
+  const asked = advertised
+    ? yield* ask(getText(advertised))
+    : (yield* siblingsOf(context, reply.url)).at(-1);
   const hasFile = asked !== undefined && isMarkdownFile(context, asked);
   return {
     url,
@@ -184,8 +185,9 @@ function siblingPaths(path: string): string[] {
   return bare === path ? [`${path}.md`] : [`${path}.md`, `${bare}.md`];
 }
 
-function* siblingsOf(context: ProbeContext): Questions<Exchange[]> {
-  const { origin, pathname } = new URL(context.pageUrl);
+/** Asks for the siblings of a page until one is Markdown. */
+function* siblingsOf(context: ProbeContext, url: string): Questions<Exchange[]> {
+  const { origin, pathname } = new URL(url);
   const asked: Exchange[] = [];
   for (const path of siblingPaths(pathname)) {
     const exchange = yield* ask(getText(`${origin}${path}`));

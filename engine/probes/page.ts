@@ -6,6 +6,7 @@ import {
   hasAttr,
   isElement,
   isHidden,
+  isText,
   elementsNamed,
   parentElement,
   parseHtml,
@@ -15,6 +16,7 @@ import {
   type HtmlDocument,
 } from '../parse/html';
 import { parseLinkHeader } from '../parse/link-header';
+import { parseRefresh } from '../parse/refresh';
 import { isShorterThan, isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
@@ -203,7 +205,8 @@ const isParsed = (reply: Reply) => isMemoized(reply, viewOf);
 export const htmlUncached = (reply: Reply): HtmlView | null =>
   htmlOf(isParsed(reply) ? reply : withoutCache(reply));
 
-const AROUND_ASIDES = new Set(['header', 'nav', 'footer']);
+const AROUND_HEADERS = new Set(['nav', 'footer']);
+const AROUND_ASIDES = new Set([...AROUND_HEADERS, 'header']);
 /** Elements around the content of a page. */
 export const BOILERPLATE: ReadonlySet<string> = new Set([...AROUND_ASIDES, 'aside']);
 
@@ -241,6 +244,8 @@ function mainOf(document: HtmlDocument): Element | null {
 
 /** A page with less text waits for its scripts; a request to enable scripts is no content. */
 export const ALMOST_NO_TEXT = 200;
+/** A page with less text may lack facts. */
+export const THIN_TEXT = 600;
 
 /** Text for clients without scripts on a page that scripts render; empty if that text is negligible. */
 function textWithoutScripts(document: HtmlDocument): string {
@@ -251,21 +256,30 @@ function textWithoutScripts(document: HtmlDocument): string {
   return isShorterThan(text, ALMOST_NO_TEXT) ? '' : text;
 }
 
-const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
+/** Text of the body without what surrounds its content. */
+export const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
   textOf(body, (e) => isHidden(e) || around.has(e.tagName));
 
-/** Some pages have all of their text in an `<aside>`, which is content if nothing else is. */
+/**
+ * Some pages have all of their text in an `<aside>`, or in a `<header>` without an end tag. Both are content if nothing
+ * else is.
+ */
 function unmarkedContentOf(body: Element): string {
   const content = contentOf(body);
-  return isShorterThan(content, ALMOST_NO_TEXT) ? contentOf(body, AROUND_ASIDES) : content;
+  if (!isShorterThan(content, ALMOST_NO_TEXT)) return content;
+  const withAsides = contentOf(body, AROUND_ASIDES);
+  if (!isShorterThan(withAsides, ALMOST_NO_TEXT)) return withAsides;
+  const withHeader = contentOf(body, AROUND_HEADERS);
+  return isShorterThan(withHeader, THIN_TEXT) ? withAsides : withHeader;
 }
 
-/** HTML elements of the head; excludes an inline SVG's `<title>`. */
+/** HTML elements of the head. */
 const inHead = ({ headElements }: HtmlDocument, tag: string) =>
   headElements.filter((e) => e.tagName === tag);
 
+/** The first in the document, as browsers show it; not the one of an inline SVG. */
 function titleOf(document: HtmlDocument): string | null {
-  const title = inHead(document, 'title')[0];
+  const title = elementsNamed(document, 'title')[0];
   const text = title ? textOf(title) : null;
   return text !== null && isTodoMarker(text) ? null : text;
 }
@@ -329,6 +343,54 @@ export function resolveUrl(href: string, base: string): string | null {
   } catch {
     return null;
   }
+}
+
+export const isMeta =
+  (name: string) =>
+  (e: Element): boolean =>
+    e.tagName === 'meta' &&
+    (attr(e, 'name') ?? attr(e, 'property') ?? '').trim().toLowerCase() === name;
+
+/** Why the head lacks an element of the body: text, or an element of the body, ends the head before it. */
+export function metadataInBody(
+  { document: { body } }: HtmlView,
+  isSought: (e: Element) => boolean,
+): { readonly evidence: string; readonly hint: string } | null {
+  const nodes = body?.childNodes ?? [];
+  if (!nodes.some((node) => isElement(node) && isSought(node))) return null;
+  const end = nodes.find((node) => isElement(node) || (isText(node) && node.value.trim() !== ''))!;
+  const shown = isText(end) ? end.value.trim() : `<${isElement(end) ? end.tagName : ''}>`;
+  return {
+    evidence: `${quote(shown, 60)} ends the head before it`,
+    hint: 'Remove from the head all text, and all elements that belong to the body.',
+  };
+}
+
+/** A later refresh leaves time to read the page. */
+const REDIRECT_SECONDS_MAX = 5;
+
+/** The address that a refresh within 5 s leads to, other than that of the page, and where it is declared. */
+export function declaredRedirect(
+  { document, baseUrl }: HtmlView,
+  reply: Reply,
+): { readonly url: string; readonly evidence: string } | null {
+  const targetOf = (value: string, base: string) => {
+    const refresh = parseRefresh(value);
+    if (!refresh || refresh.seconds > REDIRECT_SECONDS_MAX || refresh.target === '') return null;
+    const url = resolveUrl(refresh.target, base);
+    return url === resolveUrl('', reply.url) ? null : url;
+  };
+  for (const value of headerLines(reply.headers, 'refresh')) {
+    const url = targetOf(value, reply.url);
+    if (url !== null) return { url, evidence: `Refresh: ${value}` };
+  }
+  for (const e of elementsNamed(document, 'meta')) {
+    if (attr(e, 'http-equiv')?.trim().toLowerCase() !== 'refresh') continue;
+    const value = attr(e, 'content') ?? '';
+    const url = targetOf(value, baseUrl);
+    if (url !== null) return { url, evidence: `<meta http-equiv=refresh content=${quote(value)}>` };
+  }
+  return null;
 }
 
 const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;

@@ -138,7 +138,7 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
   const controls = shown
     .filter((e) => isControl(e) && !isTrap(e))
     .map((e) => ({ e, label: names.labelOf(e) }))
-    .filter(({ e, label }) => !(label === 'empty label' && isToggle(e)));
+    .filter(({ e, label }) => !isToggle(e, label));
   const bare = controls.filter(({ label }) => label === 'none' || label === 'empty label');
   if (bare.length > 0)
     findings.push(
@@ -173,8 +173,15 @@ const isTrap = (e: Element): boolean =>
   attr(e, 'tabindex')?.trim() === '-1' ||
   TRAP.test(`${attr(e, 'name') ?? ''} ${attr(e, 'id') ?? ''}`);
 
-/** The checkbox behind a menu or theme switch that works without scripts; its label is the button that people see. */
-const isToggle = (e: Element) => ['checkbox', 'radio'].includes(inputType(e));
+const TOGGLE = /[-_]toggle(?:\s|$)/;
+
+/**
+ * The checkbox behind a menu or theme switch that works without scripts; its label is the button that people see. Some
+ * themes write the checkbox, but no button, if there is nothing to open.
+ */
+const isToggle = (e: Element, label: string): boolean =>
+  ['checkbox', 'radio'].includes(inputType(e)) &&
+  (label === 'empty label' || (label === 'none' && TOGGLE.test(attr(e, 'class') ?? '')));
 
 /** What nameless controls lack. A label with only an image without alt exists, but is empty. */
 function describeMissingNames(bare: readonly { readonly label: string }[]): string {

@@ -7,7 +7,7 @@ import { isShorterThan, plural, quote, roundHalfUp, visibleLength } from '../../
 import { tokensOf } from '../../parse/tokens';
 import { ACCEPT, request } from '../../probes/ask';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
-import { ALMOST_NO_TEXT, page, type HtmlView } from '../../probes/page';
+import { THIN_TEXT, page, type HtmlView } from '../../probes/page';
 import { bodyText, header, isOk } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
@@ -189,8 +189,8 @@ function size(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
   const source = bodyText(reply).text.length - metadata;
   const main = visibleLength(html.mainText);
   const share = source === 0 ? 1 : main / source;
-  // html-rendering judges a page without text.
-  if (share < 0.05 && !isShorterThan(html.mainText, ALMOST_NO_TEXT))
+  // html-rendering judges a page with little text.
+  if (share < 0.05 && !isShorterThan(html.mainText, THIN_TEXT))
     findings.push(
       raise('markup-share', `Only ${(share * 100).toFixed(1)} % of the HTML is main text`, {
         level: share < 0.02 ? 1 : 0,

@@ -44,8 +44,8 @@ export const { rules, raise, note } = defineRules({
   'markup-share': {
     status: 'warn',
     cost: [1, 2],
-    when: 'the main text is less than 5 %, or less than 2 %, of the HTML',
-    hint: 'Reduce inline scripts and styles.',
+    when: 'the main text has 600 characters or more, and is less than 5 %, or less than 2 %, of the HTML',
+    hint: 'Reduce what is no text: inline scripts, styles, SVG, and elements around elements.',
   },
   tokens: {
     status: 'warn',

@@ -16,14 +16,14 @@ import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../
 import {
   ALMOST_NO_TEXT,
   BOILERPLATE,
+  THIN_TEXT,
   page,
+  contentOf,
+  declaredRedirect,
   nonHtmlReason,
-  resolveUrl,
   type HtmlView,
 } from '../../probes/page';
-import { headerLines } from '../../probes/reply';
 import type { Reply } from '../../network/types';
-import { parseRefresh } from '../../parse/refresh';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
@@ -45,12 +45,12 @@ export const htmlRendering = defineCheck({
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const text = textFindings(html, reply, ink, on);
-    // The scripts of a shell set its structure too.
-    const isShell = text.some(({ slug }) => slug === 'shell');
+    // The scripts of a shell set its structure too, and a page that redirects needs none.
+    const hasStructure = !text.some(({ slug }) => slug === 'shell' || slug === 'client-redirect');
     const findings = [
       ...text,
       ...shadow(html, ink, on),
-      ...(isShell ? [] : structure(html, on)),
+      ...(hasStructure ? structure(html, on) : []),
       ...(isShorterThan(html.mainText, ALMOST_NO_TEXT)
         ? []
         : [...contentOrderFindings(html, on), ...menus(html, ink, on)]),
@@ -66,10 +66,16 @@ export const htmlRendering = defineCheck({
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
-  if (!isShorterThan(html.mainText, 600)) return [];
+  if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
+  const { document, mainElement } = html;
+  const around = mainElement && document.body ? visibleLength(contentOf(document.body)) - ink : 0;
   const thin = raise('thin', `The main text has only ${plural(ink, 'character')}`, {
     on,
     evidence,
+    ...(around >= Math.max(ink, ALMOST_NO_TEXT) && {
+      evidence: `${evidence}; ${plural(around, 'character')} of content around it`,
+      hint: `Extend <${mainElement!.tagName}> to all content of the page.`,
+    }),
   });
   if (!isShorterThan(html.mainText, ALMOST_NO_TEXT)) return [thin];
   const redirects = clientRedirect(html, reply);
@@ -81,7 +87,7 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
       }),
     ];
   const mount = emptyMount(html);
-  if (!mount && isShortPage(html)) return [thin];
+  if (!mount && (around >= THIN_TEXT || isShortPage(html))) return [thin];
   return [
     mount
       ? raise('shell', 'The page is an empty shell that scripts fill in', {
@@ -167,27 +173,10 @@ const isAnchor = (e: Element) => e.tagName === 'a';
 /** An assignment to the location of this window; neither of another object, such as `top`, nor of a variable. */
 const LOCATION =
   /(?<![\w$.]|\b(?:var|let|const)\s{1,9})(?:(?:window|document|self|globalThis)\.)?location(?:(?:\.href)?\s*=(?!=)|\.(?:replace|assign)\s*\()/;
-const REDIRECT_SECONDS_MAX = 5;
 
 /** A refresh within 5 s, or a page whose script sets `location`. */
 function clientRedirect(html: HtmlView, reply: Reply): string | null {
-  return declaredRedirect(html, reply) ?? scriptRedirect(html);
-}
-
-function declaredRedirect({ document, baseUrl }: HtmlView, reply: Reply): string | null {
-  const leads = (value: string, base: string) => {
-    const refresh = parseRefresh(value);
-    if (!refresh || refresh.seconds > REDIRECT_SECONDS_MAX || refresh.target === '') return false;
-    const url = resolveUrl(refresh.target, base);
-    return url !== null && url !== resolveUrl('', reply.url);
-  };
-  const header = headerLines(reply.headers, 'refresh').find((value) => leads(value, reply.url));
-  if (header !== undefined) return `Refresh: ${header}`;
-  const meta = elementsNamed(document, 'meta')
-    .filter((e) => attr(e, 'http-equiv')?.trim().toLowerCase() === 'refresh')
-    .map((e) => attr(e, 'content') ?? '')
-    .find((value) => leads(value, baseUrl));
-  return meta === undefined ? null : `<meta http-equiv=refresh content=${quote(meta)}>`;
+  return declaredRedirect(html, reply)?.evidence ?? scriptRedirect(html);
 }
 
 /** The only script of the body, or one of the head of a page without a body that scripts fill. */
@@ -232,10 +221,20 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
         evidence: landmarks.length > 0 ? `only ${landmarks[0]}` : 'none of them',
       }),
     );
-  const headings = elementsNamed(document, 'h1').filter(
+  const shown = elementsNamed(document, 'h1').filter(
     (e) => !closest(e, (a) => hasAttr(a, 'hidden')),
   );
-  if (headings.length === 0) findings.push(raise('no-h1', 'The page has no <h1>', { on }));
+  const headings = shown.filter((e) => textOf(e) !== '' || e.childNodes.some(isElement));
+  if (headings.length === 0)
+    findings.push(
+      raise('no-h1', 'The page has no <h1>', {
+        on,
+        ...(shown.length > 0 && {
+          evidence: `${shown.length} empty <h1>`,
+          hint: `Write the name of the page into ${shown.length === 1 ? 'it' : 'one, and remove the others'}.`,
+        }),
+      }),
+    );
   if (headings.length > 1)
     findings.push(
       raise('many-h1', `The page has ${headings.length} <h1> elements`, {
@@ -312,13 +311,16 @@ function images({ document }: HtmlView, on: Exchange): DraftFinding[] {
   const all = elementsNamed(document, 'img').filter((e) => !isTiny(e));
   const missing = all.filter((e) => !hasAttr(e, 'alt'));
   if (all.length === 0 || missing.length / all.length <= 0.1) return [];
-  const first = attr(missing[0]!, 'src') ?? '';
+  const first = missing[0]!;
   return [
     raise(
       'img-alt',
       `${missing.length} of ${plural(all.length, 'image')} ` +
         `${missing.length === 1 ? 'has' : 'have'} no alt attribute`,
-      { on, evidence: `first ${quote(first, 80)}` },
+      { on, evidence: `first ${quote(attr(first, 'src') || tagOf(first), 80)}` },
     ),
   ];
 }
+
+const tagOf = ({ tagName, attrs }: Element): string =>
+  `<${[tagName, ...attrs.map(({ name, value }) => `${name}="${value.trim()}"`)].join(' ')}>`;

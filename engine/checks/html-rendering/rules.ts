@@ -27,7 +27,7 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 50,
     when: 'main text below 200 characters, without a mount node; headings with paragraphs or links are thin',
-    hint: 'Put the text of the page in the HTML.',
+    hint: 'Put the text of the page in the HTML. If this is all of it, say what the site offers.',
   },
   thin: {
     status: 'warn',

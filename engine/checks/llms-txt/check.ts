@@ -328,12 +328,13 @@ function contentRemarks(
     if (context.isSameSite(url) && !isIndex(url)) pages.add(pageKey(url));
   const listed = new Set(content.urls.map(pageKey));
   const covered = [...listed].filter((page) => pages.has(page)).length;
+  const percent = Math.floor((100 * covered) / pages.size);
   if (pages.size > 0)
     findings.push(
       note(
         'coverage',
         `llms.txt lists ${covered} of ${plural(pages.size, 'page')} that the sitemap lists ` +
-          `(${Math.round((100 * covered) / pages.size)} %)`,
+          `(${percent === 0 && covered > 0 ? 'less than 1' : percent} %)`,
       ),
     );
   return findings;

@@ -3,7 +3,15 @@ import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
-import { metaContent, missingOpenGraph, page, resolveUrl, type HtmlView } from '../../probes/page';
+import {
+  isMeta,
+  metaContent,
+  metadataInBody,
+  missingOpenGraph,
+  page,
+  resolveUrl,
+  type HtmlView,
+} from '../../probes/page';
 import { mediaType } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
@@ -47,20 +55,30 @@ export const metaTags = defineCheck({
 function openGraph(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const missing = missingOpenGraph(html);
+  const late = metadataInBody(html, (e) => missing.some((field) => isMeta(field)(e)));
   if (missing.length > 0)
     findings.push(
       raise(
         'og-missing',
-        `${joinWithAnd(missing)} ${missing.length === 1 ? 'is' : 'are'} missing`,
+        `${joinWithAnd(missing)} ${missing.length === 1 ? 'is' : 'are'} ` +
+          (late ? 'not in the head' : 'missing'),
         {
           on,
           count: missing.length,
           hint: `Add ${joinWithAnd(missing.map((field) => `<meta property="${field}">`))}.`,
+          ...late,
         },
       ),
     );
-  if (!html.metas.some((m) => m.name === 'twitter:card' && m.content !== ''))
-    findings.push(raise('twitter-card', 'twitter:card is missing', { on }));
+  if (!html.metas.some((m) => m.name === 'twitter:card' && m.content !== '')) {
+    const lateCard = metadataInBody(html, isMeta('twitter:card'));
+    findings.push(
+      raise('twitter-card', `twitter:card is ${lateCard ? 'not in the head' : 'missing'}`, {
+        on,
+        ...lateCard,
+      }),
+    );
+  }
   return findings;
 }
 

@@ -202,7 +202,9 @@ function noPolicy(robots: Robots): DraftFinding[] {
     : [
         note(
           'no-ai-policy',
-          'No group names an AI client: the rules for all apply to them',
+          robots.groups.size === 0
+            ? 'robots.txt has no group of rules: everything is allowed'
+            : 'No group names an AI client: the rules for all apply to them',
           `groups: ${[...robots.groups.keys()].slice(0, 12).join(', ') || 'none'}`,
         ),
       ];

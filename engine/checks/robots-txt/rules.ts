@@ -118,7 +118,7 @@ export const { rules, raise, note } = defineRules({
   'no-sitemap': { status: 'info', when: 'a sitemap exists and is not listed' },
   'no-ai-policy': {
     status: 'info',
-    when: 'no group names an AI client: the rules for all apply to them',
+    when: 'no group names an AI client: the rules for all, if any, apply to them',
   },
   'continued-group': {
     status: 'info',

@@ -1,12 +1,20 @@
 import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
-import { attr } from '../../parse/html';
+import { attr, elementsNamed, type Element } from '../../parse/html';
 import { isLanguageTag, suggestTag } from '../../parse/language-tag';
 import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
-import { metaContent, page, resolveUrl, type HtmlView } from '../../probes/page';
+import {
+  declaredRedirect,
+  isMeta,
+  metaContent,
+  metadataInBody,
+  page,
+  resolveUrl,
+  type HtmlView,
+} from '../../probes/page';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -26,7 +34,7 @@ const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
     : null;
 });
 
-/** Only children of `<head>` count, because the head identifies a page. */
+/** Only children of `<head>` count, because the head identifies a page; browsers read title and viewport anywhere. */
 export const seoBasics = defineCheck({
   id: 'seo-basics',
   name: 'SEO basics',
@@ -78,6 +86,7 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const title = html.title ?? '';
   const description = metaContent(html, 'description') ?? '';
+  const late = metadataInBody(html, isMeta('description'));
   if (title === '')
     findings.push(
       raise('no-title', 'The page has no title', {
@@ -94,10 +103,15 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
     );
   if (description === '')
     findings.push(
-      raise('no-description', 'The page has no description', {
+      raise('no-description', `The ${late ? 'head' : 'page'} has no description`, {
         on,
         hint: 'Add <meta name="description"> with one or two factual sentences.',
+        ...late,
       }),
+    );
+  else if (isSameText(title, description))
+    findings.push(
+      raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
     );
   else if (!isDescriptionLength(description))
     findings.push(
@@ -106,22 +120,26 @@ function words(html: HtmlView, on: Exchange): DraftFinding[] {
         evidence: quote(description),
       }),
     );
-  if (isSameText(title, description))
-    findings.push(
-      raise('same-text', 'The description repeats the title', { on, evidence: quote(title) }),
-    );
   return findings;
 }
 
+const isCanonicalLink = (e: Element) =>
+  e.tagName === 'link' && /(?:^|\s)canonical(?:\s|$)/i.test(attr(e, 'rel') ?? '');
+
 function canonicalLink(
-  { canonicals: all }: HtmlView,
+  html: HtmlView,
   reply: Reply,
   on: Exchange,
   target: Exchange | null,
   context: ProbeContext,
 ): DraftFinding[] {
-  const [first] = all;
-  if (!first) return [raise('no-canonical', 'The page has no canonical URL', { on })];
+  const all = html.canonicals;
+  if (all.length === 0) {
+    const late = metadataInBody(html, isCanonicalLink);
+    return [
+      raise('no-canonical', `The ${late ? 'head' : 'page'} has no canonical URL`, { on, ...late }),
+    ];
+  }
   const findings: DraftFinding[] = [];
   if (new Set(all.map((l) => l.url)).size > 1)
     findings.push(
@@ -141,8 +159,10 @@ function canonicalLink(
         evidence: quote(relative.href),
       }),
     );
+  const redirect = declaredRedirect(html, reply)?.url;
   const away = all
-    .map(({ url, href }) => ({ href, where: whereAway(url, reply, target, context) }))
+    .filter(({ url }) => url !== redirect)
+    .map(({ url, href }) => ({ href, where: whereAway(url, html, reply, target, context) }))
     .find(({ where }) => where !== null);
   if (away)
     findings.push(
@@ -156,6 +176,7 @@ function canonicalLink(
 
 function whereAway(
   url: string | null,
+  html: HtmlView,
   reply: Reply,
   target: Exchange | null,
   context: ProbeContext,
@@ -164,7 +185,8 @@ function whereAway(
   if (!context.isSameSite(url)) return 'points elsewhere: to another site';
   const status = target?.answer.kind === 'reply' ? target.answer.status : 0;
   if (status >= 400 && status < 500) return `points elsewhere: status ${status}`;
-  if (!context.isHome) return null;
+  // A home page may be a copy of the version for one language.
+  if (!context.isHome || languageVersions(html).some((l) => l.url === url)) return null;
   const served = new URL(reply.url);
   const asked = new URL(context.pageUrl);
   const path = new URL(url).pathname;
@@ -211,15 +233,16 @@ function encoding(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
         evidence: `charset ${charsetParam(reply) ?? 'none'}`,
       }),
     );
-  if (!html.metas.some((m) => m.name === 'viewport'))
+  if (!elementsNamed(html.document, 'meta').some(isMeta('viewport')))
     findings.push(raise('viewport', 'The page has no viewport meta tag', { on }));
   return findings;
 }
 
+const languageVersions = ({ links }: HtmlView) =>
+  links.filter((l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined);
+
 function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] {
-  const set = html.links.filter(
-    (l) => l.rels.includes('alternate') && attr(l.element, 'hreflang') !== undefined,
-  );
+  const set = languageVersions(html);
   if (set.length === 0) return [];
   const codeOf = ({ element }: (typeof set)[number]) => attr(element, 'hreflang')?.trim() ?? '';
   const bad = [...new Set(set.map(codeOf))].filter((code) => !isHreflang(code));

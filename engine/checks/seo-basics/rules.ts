@@ -51,6 +51,8 @@ export const { rules, raise, note } = defineRules({
   'relative-canonical': {
     status: 'warn',
     cost: 3,
+    group: 'canonical',
+    max: 15,
     when: 'the canonical URL is relative',
     hint: 'Write the absolute URL.',
   },
@@ -61,7 +63,7 @@ export const { rules, raise, note } = defineRules({
     max: 15,
     when:
       'the canonical URL is not a web address, or points to ' +
-      'another site, to a 4xx, or (home page) to another path',
+      'another site, to a 4xx, or (home page) to another path that is none of its language versions',
     hint: 'Point the canonical link to the URL that serves the page.',
   },
   'no-lang': {

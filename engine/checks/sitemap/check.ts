@@ -1,11 +1,12 @@
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
-import { plural, quote } from '../../parse/text';
+import { isAllowedLoc } from '../../parse/sitemap';
+import { joinWithAnd, plural, quote } from '../../parse/text';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { htmlUncached, metaContent } from '../../probes/page';
+import { htmlUncached, metaContent, resolveUrl } from '../../probes/page';
 import { header, mediaType, servedAs } from '../../probes/reply';
 import {
   hostnameOf,
@@ -90,10 +91,15 @@ function summary({ entryCount: count, present, children, sample }: SitemapsReadi
         `${children.length} asked could be read`,
     );
   const answering = sample.filter((s) => s.exchange?.answer.kind === 'reply').length;
+  const sources = [
+    url,
+    ...(present.length > 1 ? [plural(present.length - 1, 'further sitemap')] : []),
+    ...(children.length > 0 ? [plural(children.length, 'child sitemap')] : []),
+  ];
   return note(
     'listed',
-    `${plural(count, 'URL')} read from ` +
-      `${url}${children.length > 0 ? ` and ${plural(children.length, 'child sitemap')}` : ''}${answering > 0 ? `; ${plural(answering, 'sampled URL')} reachable` : '; none was sampled'}`,
+    `${plural(count, 'URL')} read from ${joinWithAnd(sources)}; ` +
+      (answering > 0 ? `${plural(answering, 'sampled URL')} reachable` : 'none was sampled'),
   );
 }
 
@@ -258,7 +264,19 @@ function foreignHostFindings(maps: SitemapsReading, context: ProbeContext): Draf
 /** True if robots.txt blocks everyone from everything; robots-txt reports that, so the list is not blamed. */
 const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
 
-function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): DraftFinding[] {
+/** Addresses that `invalid-loc` judges: a relative one leads to where nobody meant. */
+function invalidUrls({ lists }: SitemapsReading): ReadonlySet<string> {
+  const urls = new Set<string>();
+  for (const { file, sitemap: map } of lists) {
+    if (map.entries.invalid === 0) continue;
+    for (const loc of map.entries.locs)
+      if (!isAllowedLoc(loc)) urls.add(resolveUrl(loc, file.exchange.answer.url) ?? loc);
+  }
+  return urls;
+}
+
+function sampled(maps: SitemapsReading, on: Exchange, isClosed: boolean): DraftFinding[] {
+  const { sample } = maps;
   const answered = sample.flatMap(({ url, exchange }) =>
     exchange?.answer.kind === 'reply' &&
     exchange.answer.status !== 429 &&
@@ -267,15 +285,17 @@ function sampled({ sample }: SitemapsReading, on: Exchange, isClosed: boolean): 
       : [],
   );
   const findings: DraftFinding[] = [];
-  const dead = answered.filter(({ reply }) => reply.status >= 400);
+  const invalid = invalidUrls(maps);
+  const valid = answered.filter(({ url }) => !invalid.has(url));
+  const dead = valid.filter(({ reply }) => reply.status >= 400);
   if (dead.length > 0)
     findings.push(
       raise(
         'dead',
-        `${dead.length} of ${plural(answered.length, 'sampled URL')} ` +
+        `${dead.length} of ${plural(valid.length, 'sampled URL')} ` +
           `${dead.length === 1 ? 'returns' : 'return'} an error`,
         {
-          share: [dead.length, answered.length],
+          share: [dead.length, valid.length],
           on: dead[0]!.exchange,
           evidence: dead.map((d) => `${d.url} ${d.reply.status}`).join(', '),
         },
