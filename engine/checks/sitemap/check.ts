@@ -264,7 +264,7 @@ function foreignHostFindings(maps: SitemapsReading, context: ProbeContext): Draf
 /** True if robots.txt blocks everyone from everything; robots-txt reports that, so the list is not blamed. */
 const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
 
-/** Addresses that `invalid-loc` judges: a relative one leads to where nobody meant. */
+/** Addresses that `invalid-loc` judges. A relative one is resolved against the sitemap, so the page it leads to says nothing. */
 function invalidUrls({ lists }: SitemapsReading): ReadonlySet<string> {
   const urls = new Set<string>();
   for (const { file, sitemap: map } of lists) {
