@@ -33,7 +33,7 @@ const SHARED = { isolate: false };
 // Files with a real database, by name or folder.
 const DATABASE_TESTS = [
   'tests/**/*.db.test.ts',
-  'tests/api/**/*.test.ts',
+  'tests/**/api/**/*.test.ts',
   'tests/security/**/*.test.ts',
 ];
 // Security tests of the engine need no database.
@@ -60,7 +60,7 @@ const DATABASE_OF_ITS_OWN = {
 };
 // Tests of programs that a machine can lack. SEAMARK_TESTS_WITHOUT leaves them out, by these names.
 const NEEDED: Readonly<Record<string, string[]>> = {
-  chromium: ['tests/e2e/!(fuzz|integrator|own-scan)*.test.ts'],
+  chromium: ['tests/e2e/!(fuzz|integrator|own-scan)*.test.ts', 'tests/features/*/e2e/**'],
   servers: ['tests/**/*.nginx.test.ts'],
 };
 const LEFT_OUT = (process.env.SEAMARK_TESTS_WITHOUT ?? '')
@@ -77,17 +77,17 @@ const SLOW_TESTS = [
   // These pack the npm packages and run them, or run a part of the lab.
   'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-model}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
-  'tests/lib/db/drift.test.ts',
+  'tests/platform/db/drift.test.ts',
   // These load linters, Python, and the compiler.
   'tests/{contract/clients,samples}.test.ts',
   // Starts and stops its own cluster.
-  'tests/lib/server/embedded-database.test.ts',
+  'tests/main/server/embedded-database.test.ts',
 ];
 const ELSEWHERE = [
   ...SLOW_TESTS,
   ...DATABASE_TESTS.filter((t) => !t.startsWith('tests/security')),
   'tests/security/!(guard*).test.ts',
-  'tests/e2e/**',
+  'tests/**/e2e/**',
   'tests/processes/**',
 ];
 
@@ -120,7 +120,7 @@ export default defineConfig({
         ...SHARED,
         ...PATIENT,
         include: SLOW_TESTS,
-        exclude: ['tests/e2e/**', 'tests/processes/**', ...LEFT_OUT],
+        exclude: ['tests/**/e2e/**', 'tests/processes/**', ...LEFT_OUT],
       }),
       // Those in tests/processes start processes of the built product.
       project('database', {
@@ -128,7 +128,7 @@ export default defineConfig({
         testTimeout: 1_200_000,
         hookTimeout: 900_000,
         include: [...DATABASE_TESTS, 'tests/processes/**/*.test.ts'],
-        exclude: ['tests/e2e/**', ENGINE_SECURITY, ...NEED_SIGNALS, ...LEFT_OUT],
+        exclude: ['tests/**/e2e/**', ENGINE_SECURITY, ...NEED_SIGNALS, ...LEFT_OUT],
       }),
       // Each file starts its own product; files in one process share its modules and its Chromium.
       project('e2e', {
@@ -137,7 +137,7 @@ export default defineConfig({
         ...SECOND_TRY,
         testTimeout: 600_000,
         hookTimeout: 900_000,
-        include: ['tests/e2e/**/*.test.ts'],
+        include: ['tests/**/e2e/**/*.test.ts'],
         exclude: LEFT_OUT,
       }),
     ],

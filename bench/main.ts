@@ -314,7 +314,7 @@ ${agents.crowd.runs} runs over these tasks at once in one worker process, the mo
 ${pagesSection(pages)}
 ## A long history
 
-The verbs behind the API, one organization with ${SEEDED_SITES} sites, medians. \`tests/lib/services/long-history.db.test.ts\` shows by EXPLAIN that an index leads to the rows.
+The verbs behind the API, one organization with ${SEEDED_SITES} sites, medians. \`tests/features/history/unit/long-history.db.test.ts\` shows by EXPLAIN that an index leads to the rows.
 
 | | ${count(storage.few)} scans stored | ${count(storage.many)} | ratio (target ≤ 1.3) |
 |---|---|---|---|

@@ -24,7 +24,10 @@ const EXTERNAL = [
 export const REQUIRE =
   "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
-const bundleFile = (name) => path.resolve('dist', `${name}.mjs`);
+const bundleFile = (name, folder = '') => path.resolve(folder, 'dist', `${name}.mjs`);
+
+/** Folder of a workspace, whose own packages its sources load. */
+const workspaceOf = (source) => /^packages\/[^/]+/.exec(source)?.[0];
 
 /**
  * Writes to a new file and renames it, and only if the content changed: another process may be importing the old file.
@@ -100,8 +103,10 @@ export async function bundle(name) {
   if (!existsSync(source))
     throw new Error(`Unknown entry “${name}”. Available: ${Object.keys(ENTRIES).join(', ')}.`);
   // By the whole path: two sources can have the same name in different folders.
-  const outfile = bundleFile(name.replace(/\.ts$/, '').replaceAll('/', '-'));
-  await Promise.all([bundleOne(source, outfile, Object.hasOwn(ENTRIES, name)), bundleCompanions()]);
+  const isEntry = Object.hasOwn(ENTRIES, name);
+  const label = name.replace(/\.ts$/, '').replaceAll('/', '-');
+  const outfile = bundleFile(label, isEntry ? '' : workspaceOf(source));
+  await Promise.all([bundleOne(source, outfile, isEntry), bundleCompanions()]);
   return outfile;
 }
 

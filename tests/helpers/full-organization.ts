@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 import { hashPassword } from '@/lib/platform/access/password';
 import { database } from '@/lib/platform/db/client';
 import { createWebhook } from '@/lib/events/server/change-webhooks';
-import { createMember, type TestMember } from '../api/dashboard/member';
-import { actorOf, createOrg, type TestOrg } from '../api/org';
-import { createSite, finishScan, type TestSite } from '../api/site';
+import { createMember, type TestMember } from './member';
+import { actorOf, createOrg, type TestOrg } from './org';
+import { createSite, finishScan, type TestSite } from './site';
 
 export const PASSWORD = 'correct horse battery';
 

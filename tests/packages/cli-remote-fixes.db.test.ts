@@ -10,8 +10,8 @@ import { database } from '@/lib/platform/db/client';
 import { scanner } from '@/lib/platform/scanner';
 import { listFixes, writeFix } from '@/packages/cli/src/fixes';
 import { readFix, readFixes } from '@/packages/cli/src/options';
-import { createMeasuredSite, type MeasuredSite } from '../api/measured-site';
-import { createOrg, type TestOrg } from '../api/org';
+import { createMeasuredSite, type MeasuredSite } from '../helpers/measured-site';
+import { createOrg, type TestOrg } from '../helpers/org';
 import { sampleOf } from '../contract/sample-of';
 
 const ROUTES = [

@@ -8,7 +8,7 @@ import { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { database } from '@/lib/platform/db/client';
 import { takeBudgets } from '@/lib/platform/limits';
 import { scanner } from '@/lib/platform/scanner';
-import { createOrg, type TestOrg } from '../api/org';
+import { createOrg, type TestOrg } from '../helpers/org';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 
 let site: ServedSite;

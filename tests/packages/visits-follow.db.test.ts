@@ -19,7 +19,7 @@ import { followLog } from 'seamark/follow-visits';
 import { VisitSender } from 'seamark/send-visits';
 import { apiRoutes } from '@/lib/api/handlers';
 import { database } from '@/lib/platform/db/client';
-import { createSite, type TestSite } from '../api/site';
+import { createSite, type TestSite } from '../helpers/site';
 
 let api: Server;
 let baseUrl: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { ErrorBody } from '@/lib/platform/contract/errors';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
-import { createOrg, type TestOrg } from '../api/org';
+import { createOrg, type TestOrg } from '../helpers/org';
 import { serveManySites, type ManySites } from './support/many-sites';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { startProcess, type ProductProcess } from './support/product-process';

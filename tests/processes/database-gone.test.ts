@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ScanStarted } from '@/lib/reports/contract/scans';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
-import { createOrg } from '../api/org';
-import { createSite } from '../api/site';
+import { createOrg } from '../helpers/org';
+import { createSite } from '../helpers/site';
 import { doorTo, type DatabaseDoor } from './support/database-door';
 import { exchange, load } from './support/load';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';

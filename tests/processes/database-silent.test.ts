@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '@/lib/platform/db/connect';
 import { requireDatabaseUrl } from '@/lib/platform/db/client';
-import { createOrg } from '../api/org';
+import { createOrg } from '../helpers/org';
 import { bundle } from '../../scripts/bundle.mjs';
 import { doorTo, type DatabaseDoor } from './support/database-door';
 import { exchange } from './support/load';
@@ -84,7 +84,7 @@ async function failedStart(databaseUrl: string): Promise<{ code: number | null; 
   return { code: child.exitCode, shown };
 }
 
-// tests/lib/db/session.db.test.ts has the messages of other unusable databases.
+// tests/platform/db/session.db.test.ts has the messages of other unusable databases.
 it('a hanging database ends the start with a one-sentence message', async () => {
   const frozen = await doorTo(requireDatabaseUrl());
   frozen.freeze();

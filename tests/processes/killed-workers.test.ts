@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { startSiteScan } from '@/lib/reports/server/start-site-scan';
-import { createOrg } from '../api/org';
-import { createSite } from '../api/site';
+import { createOrg } from '../helpers/org';
+import { createSite } from '../helpers/site';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import { ScanStarted } from '@/lib/reports/contract/scans';
-import { createOrg } from '../api/org';
-import { createSite } from '../api/site';
+import { createOrg } from '../helpers/org';
+import { createSite } from '../helpers/site';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { exchange, load } from './support/load';
 import { serveManySites, UNLIMITED, type ManySites } from './support/many-sites';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
-import { createOrg } from '../api/org';
-import { createSite } from '../api/site';
+import { createOrg } from '../helpers/org';
+import { createSite } from '../helpers/site';
 import { UNLIMITED } from './support/many-sites';
 import { startProcess, type ProductProcess } from './support/product-process';
 

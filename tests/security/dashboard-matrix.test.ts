@@ -4,9 +4,9 @@ import { apiRoutes } from '@/lib/api/handlers';
 import type { Role } from '@/lib/platform/contract/operation';
 import { dashboardOperations } from '@/lib/api/dashboard';
 import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
-import { createMember, type TestMember } from '../api/dashboard/member';
-import { ask, BASE_URL, errorOf } from '../api/http';
-import { createOrg } from '../api/org';
+import { createMember, type TestMember } from '../helpers/member';
+import { ask, BASE_URL, errorOf } from '../helpers/http';
+import { createOrg } from '../helpers/org';
 import { holds } from './holds';
 import { hostileRequests } from './hostile-values';
 

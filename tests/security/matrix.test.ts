@@ -7,10 +7,10 @@ import { KEY_SCOPES, type KeyScope } from '@/lib/platform/contract/key-scopes';
 import { operations } from '@/lib/api/operations';
 import { database } from '@/lib/platform/db/client';
 import { createWebhook } from '@/lib/events/server/change-webhooks';
-import { ask, errorOf } from '../api/http';
-import { actorOf, createOrg, type TestOrg } from '../api/org';
-import { createMember } from '../api/dashboard/member';
-import { createSite, finishScan } from '../api/site';
+import { ask, errorOf } from '../helpers/http';
+import { actorOf, createOrg, type TestOrg } from '../helpers/org';
+import { createMember } from '../helpers/member';
+import { createSite, finishScan } from '../helpers/site';
 import { holds, holdsFor } from './holds';
 import { hostileRequests } from './hostile-values';
 

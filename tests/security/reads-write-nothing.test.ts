@@ -10,11 +10,11 @@ import type { DashboardOperation } from '@/lib/platform/contract/dashboard-opera
 import { database } from '@/lib/platform/db/client';
 import { createWebhook } from '@/lib/events/server/change-webhooks';
 import { testWebhook } from '@/lib/events/server/resend-webhook-delivery';
-import { createMember, type TestMember } from '../api/dashboard/member';
-import { ask } from '../api/http';
-import { actorOf } from '../api/org';
-import { createMeasuredSite, type MeasuredSite } from '../api/measured-site';
-import { finishScan } from '../api/site';
+import { createMember, type TestMember } from '../helpers/member';
+import { ask } from '../helpers/http';
+import { actorOf } from '../helpers/org';
+import { createMeasuredSite, type MeasuredSite } from '../helpers/measured-site';
+import { finishScan } from '../helpers/site';
 import { watchOutgoing } from '../helpers/watch-outgoing.mjs';
 import { configureSilentProvider } from '../helpers/silent-provider';
 

@@ -49,7 +49,7 @@ export const isPage = (request: IncomingMessage): boolean =>
  * rendered by script, 503 while the database is unavailable; for pages that are the same for
  * everyone also an ETag and 304. Buffers the whole response, because Next compresses with gzip only
  * and its ETag changes with the nonce. Tests: tests/e2e/public/machine-files.ts (compression, HEAD,
- * 304), tests/processes/database-silent.test.ts (503), tests/lib/server/page-answer.test.ts (all).
+ * 304), tests/processes/database-silent.test.ts (503), tests/main/server/page-answer.test.ts (all).
  *
  * Responses that differ only in the policy's nonce have the same weak ETag. A 304 therefore has no
  * policy and no preloads: the browser keeps those of the stored page, which match its nonce. Shared

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { changeGroups, deltaWords, sideWord } from '@/lib/history/change-groups';
+import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
+import { scanSelectionOf } from '@/lib/history/scan-selection';
+import { warningText } from '@/lib/history/warning-text';
+import { comparisonOf } from '@/lib/history/server/compare-site-scans';
+import { ownedReportView } from '@/lib/reports/server/stored-report';
+import { plainReport, withCheck } from '../../../helpers/site-report';
+
+const [OLD, NEW] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+
+async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
+  const plain = await plainReport();
+  const reports = { before: plain, after: withCheck(plain, 'robots-txt', changeAfter) };
+  const scan = (id: string, finishedAt: string) => ({
+    id,
+    score: 50,
+    originScore: 50,
+    pageCount: 1,
+    engine: 'seamark@1.0.0',
+    finishedAt: new Date(finishedAt),
+    trigger: 'api' as const,
+    report: null,
+  });
+  const picked = {
+    before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before },
+    after: { scan: scan(NEW, '2026-11-02T10:00:00Z'), report: reports.after },
+  };
+  const sideOf = (report: typeof plain, scanId: string) =>
+    ownedReportView({
+      scanId,
+      siteId: OLD,
+      scannedAt: '2026-11-01T10:00:00Z',
+      trigger: 'api',
+      report,
+    });
+  return {
+    comparison: comparisonOf({ id: OLD, host: 'site.test' }, picked.before, picked.after),
+    before: sideOf(reports.before, OLD),
+    after: sideOf(reports.after, NEW),
+    markers: [],
+  };
+}
+
+describe('the groups of a comparison', () => {
+  it('begin with regressed checks and end with unchanged ones', async () => {
+    const groups = changeGroups((await view({ score: 1 })).comparison);
+    expect([
+      groups[0]?.kind,
+      groups[0]?.changes.map(({ checkId }) => checkId),
+      groups.at(-1)?.kind,
+    ]).toEqual(['regressed', ['robots-txt'], 'unchanged']);
+  });
+
+  it('show no score for a check that does not apply', async () => {
+    const sides = await view({ applicable: false, score: 77 });
+    expect([sideWord(sides.after, 'robots-txt'), sideWord(sides.after, 'nothing')]).toEqual([
+      expect.stringMatching(/^(Doesn’t apply|No response)$/),
+      'absent',
+    ]);
+  });
+});
+
+describe('the texts of a comparison', () => {
+  it('a score change between scans that are not comparable is marked', () => {
+    expect([
+      deltaWords({ scoreDelta: 1, comparable: true }),
+      deltaWords({ scoreDelta: -22, comparable: false }),
+    ]).toEqual(['+1 point', '−22 points, not comparable']);
+  });
+
+  it('a known warning has a title and a message; an unknown one is printed unchanged', () => {
+    expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
+      title: 'The engine version changed',
+      message: 'A and B may judge differently.',
+    });
+    expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', message: '' });
+  });
+
+  it('the Markdown includes its URL and escapes text from the site', async () => {
+    const text = scanComparisonMarkdown(
+      await view({
+        score: 0,
+        findings: [
+          {
+            status: 'fail',
+            code: 'x',
+            subject: null,
+            message: '**<script>**\u202e',
+            request: null,
+            evidence: null,
+            clients: [],
+            hint: null,
+            effect: { cost: 100 },
+          },
+        ] as never,
+      }),
+      'http://localhost:3000/x',
+      new Date('2026-11-03T10:00:00Z'),
+    );
+    expect(text).toMatch(/^# site\.test: two scans compared\n\n- Before: \d+ of 100/);
+    expect(text).toContain('New: \\*\\*\\<script\\>\\*\\*\n');
+    expect(text).toContain('<http://localhost:3000/x>');
+  });
+});
+
+describe('the scan selection of a query', () => {
+  it.each([
+    [{}, { kind: 'latest' }],
+    [
+      { before_scan_id: OLD, after_scan_id: NEW.toUpperCase() },
+      { kind: 'pair', before: OLD, after: NEW },
+    ],
+    [{ scan: [NEW, OLD] }, { kind: 'pair', before: OLD, after: NEW }],
+    [{ scan: NEW }, { kind: 'not-two' }],
+    [{ scan: [NEW, OLD, OLD] }, { kind: 'not-two' }],
+    [{ before_scan_id: OLD }, { kind: 'invalid' }],
+    [{ before_scan_id: 'x', after_scan_id: NEW }, { kind: 'invalid' }],
+    [{ before_scan_id: [OLD, NEW], after_scan_id: NEW }, { kind: 'invalid' }],
+  ])('for %j is %j', (query, pick) => expect(scanSelectionOf(query)).toEqual(pick));
+});
