@@ -104,6 +104,7 @@ export type {
   FileToServe,
   FileQuestions,
   ReadResult,
+  RecordedReport,
   RecordingReader,
   ServedFile,
   WaitingFile,

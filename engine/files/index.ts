@@ -1,8 +1,8 @@
-import { readAll, type JudgedCheck, type JudgeHooks } from '../judging/judge-check';
+import { readAll, type JudgeHooks } from '../judging/judge-check';
 import { ARTIFACT_KINDS, type ArtifactKind } from './kinds';
 import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import type { Finding } from '../report/types';
+import type { JudgedResult, Finding } from '../report/types';
 import { isOpen } from '../report/score';
 import { robotsAllows } from '../parse/robots';
 import { hiddenFrom } from '../checks/robots-txt/check';
@@ -75,27 +75,31 @@ export interface GeneratedArtifact {
   readonly missing: readonly MissingFact[];
 }
 
+/** Takes the defects of generators. */
+type DefectHook = Pick<JudgeHooks, 'onDefect'>;
+
 /** True if the file can be published unchanged; false if it holds samples and waits for required facts. */
 export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
   missing.every(({ required }) => !required);
 
-/** Generates all files of this run, each as part of the set. */
+/** Generates the files of this run, each as part of the set of all. */
 export function generateAll(
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  hooks: JudgeHooks,
+  checks: readonly JudgedResult[],
+  hooks: DefectHook,
   facts: Facts = {},
+  kinds: readonly ArtifactKind[] = ARTIFACT_KINDS,
 ): GeneratedArtifact[] {
   const set = new ArtifactSet(context, checks, hooks, facts);
-  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind) ?? []);
+  return kinds.flatMap((kind) => set.generate(kind) ?? []);
 }
 
 /** Generates one kind as part of the set; null if there is nothing to generate. */
 export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  hooks: JudgeHooks,
+  checks: readonly JudgedResult[],
+  hooks: DefectHook,
   facts: Facts = {},
 ): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind);
 
@@ -110,8 +114,8 @@ class ArtifactSet {
 
   constructor(
     private readonly context: ProbeContext,
-    private readonly checks: readonly JudgedCheck[],
-    private readonly hooks: JudgeHooks,
+    private readonly checks: readonly JudgedResult[],
+    private readonly hooks: DefectHook,
     private readonly facts: Facts,
   ) {}
 
@@ -214,7 +218,7 @@ interface GeneratorTask {
 function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
+  checks: readonly JudgedResult[],
   { siblings, facts, isComplete }: GeneratorTask,
 ): GeneratedDraft | null {
   const own = ownChecks(generator, checks);
@@ -326,18 +330,18 @@ const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
 export const isRepairedByKind = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
   REPAIRED_BY.get(code)?.includes(kind) ?? false;
 
-const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
+const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedResult[]) =>
   checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
 
-function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
-  const isWanted = ({ informational, findings }: JudgedCheck) =>
+function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedResult[]): CheckId[] {
+  const isWanted = ({ informational, findings }: JudgedResult) =>
     findings.some((f) => (isOpen(f) || informational) && isRepairedByKind(generator.kind, f));
   return ownChecks(generator, checks)
     .filter(isWanted)
     .map((c) => c.id as CheckId);
 }
 
-function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {
+function groupCodes(checks: readonly JudgedResult[]): OpenCodes {
   const codes = new Map<string, (string | null)[]>();
   for (const finding of checks.flatMap((c) => c.findings.filter(isOpen)))
     codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);

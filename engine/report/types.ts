@@ -66,6 +66,9 @@ export interface CheckResult {
   readonly duration: number;
 }
 
+/** A check as it was judged, without how long that took. */
+export type JudgedResult = Omit<CheckResult, 'duration'>;
+
 export interface Grade {
   readonly min: number;
   readonly label: string;

@@ -5,7 +5,7 @@ import type { FixDetail } from '../contract/fixes';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { FindingView } from '@/lib/reports';
-import { toCheckResult, toCheckView, requireLatestReport } from '@/lib/reports/server';
+import { requireRecordedReport, toCheckResult, toCheckView } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
@@ -29,7 +29,7 @@ export async function getFix(
 ): Promise<FixView> {
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
-    requireLatestReport(db, site.id),
+    requireRecordedReport(db, site.id),
     newestVerifications(db, site.id),
   ]);
   const { scanId, scannedAt, report } = latest;
@@ -41,7 +41,7 @@ export async function getFix(
       `No such check. See all checks at ${addresses.checks()}.`,
     );
   const { check, fix, artifacts } = parts;
-  const files = artifacts.length > 0 ? await filesForPrompts(actor, site.id, signal) : NO_FILES;
+  const files = await filesForPrompts(actor, latest, [parts], signal);
   const { name, description, category, applicable, score, weight } = check;
   const detail: FixDetail = {
     siteId: site.id,
@@ -67,8 +67,6 @@ export async function getFix(
   };
   return { detail, findings: toCheckView(check).findings };
 }
-
-const NO_FILES = { files: [], waiting: [] };
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   const { steps, references } = guideOf(checkId);

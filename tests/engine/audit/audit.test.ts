@@ -164,9 +164,9 @@ describe('audit', () => {
       { pagesMax: 24, byOwner: true, withFixes: true, withRecordings: true },
     );
     if (!outcome.ok) throw new Error(outcome.message);
-    const { recordings, artifacts } = outcome.report;
+    const { recordings, checks, artifacts } = outcome.report;
     const reader = new LocalRecordingReader(({ error }) => expect.unreachable(String(error)));
-    const read = await reader.artifact(recordings!, 'llms-txt', {});
+    const read = await reader.artifact({ recordings: recordings!, checks }, 'llms-txt', {});
     const file = read.ok && read.value?.draft ? read.value : null;
     expect(file?.draft?.content).toContain(
       '- [An atlas of all seas](https://site.test/a): Forty maps.\n',

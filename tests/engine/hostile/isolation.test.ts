@@ -65,8 +65,10 @@ describe('a page that hangs a check', () => {
       ...more,
     });
   /** Recording packed by a thread without traps. */
-  const recorded = async (home: string) =>
-    (await measureKept('site.test', { '/': html(home) })).recordings!;
+  const recorded = async (home: string) => {
+    const { report, recordings } = await measureKept('site.test', { '/': html(home) });
+    return { recordings: recordings!, checks: report.checks };
+  };
 
   it.each([
     ['endless', 'crawl-efficiency'],
@@ -140,7 +142,8 @@ describe('a page that hangs a check', () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
-    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt', {})).toMatchObject({
+    const { recordings, checks } = outcome.report;
+    expect(await pool.artifact({ recordings: recordings!, checks }, 'llms-txt', {})).toMatchObject({
       ok: true,
       value: { kind: 'llms-txt' },
     });
@@ -175,7 +178,7 @@ describe('a page that hangs a check', () => {
   });
 
   it('in a recording fails that reading, and the pool keeps working', async () => {
-    const trap = await recorded(titled('endless').body);
+    const trap = await recorded(titled('endless file').body);
     expect(await pool.artifact(trap, 'llms-txt', {})).toEqual({ ok: false, reason: 'too-slow' });
     expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt', {})).toMatchObject({
       ok: true,

@@ -89,7 +89,7 @@ describe('a run that was packed and unpacked', () => {
       const file = files.find((f) => f.kind === kind);
       const offer = artifacts.find((a) => a.kind === kind);
       const waits = all.some((f) => f.kind === kind) && !file;
-      expect(await reader.artifact(packed, kind, {})).toEqual({
+      expect(await reader.artifact({ recordings: packed, checks }, kind, {})).toEqual({
         ok: true,
         value: waits
           ? expect.objectContaining({ kind, draft: null })
@@ -169,7 +169,7 @@ describe('bytes that are not a recording of this version', () => {
       ...[12, 13, 15, 40, packed.byteLength >> 1, packed.byteLength - 1].map(flipped),
     ];
     for (const bytes of broken)
-      expect(await reader.artifact(bytes, 'robots-txt', {})).toEqual({
+      expect(await reader.artifact({ recordings: bytes, checks: [] }, 'robots-txt', {})).toEqual({
         ok: false,
         reason: 'unreadable',
       });
