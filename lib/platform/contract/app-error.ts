@@ -18,8 +18,12 @@ function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
   return code in DASHBOARD_STATUS;
 }
 
-/** Details of an error besides code and message, sent as headers. */
+/** Details of an error besides code and message. */
 export interface ErrorDetails {
+  /** Field of the input that the message is about, such as `tags.0`. */
+  readonly field?: string;
+  /** What the API writes before the message; by default the field. */
+  readonly prefix?: string;
   /**
    * Whole seconds ≥ 1. Every 429 and 503 has one; default of 503: 5, of an unreachable target: 60.
    */

@@ -71,7 +71,17 @@ export function fileAnswer(
   return new Response(null, { headers });
 }
 
-export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
+/** The sentence of an error as the API publishes it. */
+function publishedMessage({ message, details: { field, prefix = field } }: AppError): string {
+  return prefix ? `${prefix}: ${message}` : message;
+}
+
+export function errorAnswer(
+  request: Request,
+  headers: Headers,
+  error: AppError,
+  body: object = { error: error.code, message: publishedMessage(error) },
+): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
   const retry =
@@ -92,6 +102,6 @@ export function errorAnswer(request: Request, headers: Headers, error: AppError)
     request,
     headers,
     status,
-    body: JSON.stringify({ error: error.code, message: error.message }),
+    body: JSON.stringify(body),
   });
 }
