@@ -9,6 +9,7 @@ import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * A check of an owned site with its findings, its guide and the whole fix as text for a coding
@@ -19,7 +20,7 @@ export async function getFix(
   site: OwnedSite,
   checkName: string,
   signal: AbortSignal,
-): Promise<FixDetail> {
+): Promise<Unwritten<FixDetail>> {
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),
@@ -72,17 +73,16 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   };
 }
 
-function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
-  const site = `/api/v1/me/sites/${siteId}`;
-  const scan = `scan again to verify the fix: POST ${site}/scan.`;
+function nextStepOf(id: string, { check, fix, artifacts }: FixParts) {
+  const scan = sentence`scan again to verify the fix: ${nameCall('startSiteScan', { id })}.`;
   if (fix === null)
     return check.applicable
       ? 'This check has no open findings. Choose another fix.'
       : 'This check doesn’t apply to this site. Choose another fix.';
   const [first] = artifacts;
   if (first?.waitsFor?.length)
-    return `Send what ${first.kind} needs with PUT ${site}/facts, then ${scan}`;
+    return sentence`Send what ${first.kind} needs with ${nameCall('putSiteFacts', { id })}, then ${scan}`;
   if (first !== undefined)
-    return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
-  return `Follow the steps of the guide, then ${scan}`;
+    return sentence`Generate ${first.kind} with ${nameCall('getArtifact', { id, kind: first.kind })}, serve it, then ${scan}`;
+  return sentence`Follow the steps of the guide, then ${scan}`;
 }

@@ -1,5 +1,6 @@
 import { API_ERRORS, type ApiErrorCode } from './errors';
 import type { LimitState } from './limits';
+import type { Sentence } from './sentence';
 
 /** Codes of the dashboard's API only; never sent under /api/v1. */
 const DASHBOARD_STATUS = {
@@ -53,9 +54,9 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly sentence: string | Sentence,
     readonly details: ErrorDetails = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(String(sentence), details.cause === undefined ? undefined : { cause: details.cause });
   }
 }

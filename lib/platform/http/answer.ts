@@ -1,6 +1,7 @@
 import type { Download } from '../contract/download';
 import { etagOf } from '../text/etag-of';
 import { type AppError, statusOf } from '../contract/app-error';
+import { sentence as joined, type Sentence } from '../contract/sentence';
 import { limitHeaders } from '../limits/state';
 import { noneMatch } from './etag';
 
@@ -72,8 +73,9 @@ export function fileAnswer(
 }
 
 /** The sentence of an error as the API publishes it. */
-function publishedMessage({ message, details: { field, prefix = field } }: AppError): string {
-  return prefix ? `${prefix}: ${message}` : message;
+function publishedMessage({ sentence, details }: AppError): string | Sentence {
+  const { field = '', prefix = field } = details;
+  return prefix === '' ? sentence : joined`${prefix}: ${sentence}`;
 }
 
 export function errorAnswer(
@@ -103,5 +105,6 @@ export function errorAnswer(
     headers,
     status,
     body: JSON.stringify(body),
+    value: body,
   });
 }
