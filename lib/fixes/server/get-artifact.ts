@@ -7,6 +7,7 @@ import { factsForFiles, storedFacts } from './stored-facts';
 import { readRecordedReport, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { howToServe, whatIsMissing } from './how-to-serve';
+import { sentence, type NextStep, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * A file that repairs findings of an owned site, generated from the recordings of its latest scan.
@@ -16,12 +17,12 @@ export async function getArtifact(
   siteId: string,
   kindName: string,
   signal: AbortSignal,
-): Promise<Artifact> {
+): Promise<Unwritten<Artifact>> {
   return (await generateArtifact(actor, siteId, kindName, signal)).artifact;
 }
 
 export interface Generated {
-  readonly artifact: Artifact;
+  readonly artifact: Unwritten<Artifact>;
   /** The file in the engine's form. */
   readonly file: FileToServe;
 }
@@ -60,8 +61,8 @@ export function kindOf(name: string): ArtifactKind {
   return kind;
 }
 
-const nothing = (kind: ArtifactKind, why: string) =>
-  new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
+const nothing = (kind: ArtifactKind, why: NextStep) =>
+  new AppError('artifact_not_found', sentence`Nothing to generate for ${kind}: ${why}`);
 
 /** Empty if the file is not served as a response. */
 export const headersOf = ({ path, contentType, headers }: FileToServe['draft']) =>

@@ -7,6 +7,8 @@ export class CallError extends Error {
     readonly status: number,
     readonly retryAfterSeconds: number | null,
     readonly requestId: string | null,
+    /** Field of the form that shows the message, such as `tags.0`. */
+    readonly field: string | null = null,
   ) {
     super(message);
   }
@@ -47,6 +49,7 @@ async function errorOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as {
     error?: string;
     message?: string;
+    field?: string;
   } | null;
   const retry = Number(response.headers.get('retry-after'));
   return new CallError(
@@ -55,5 +58,6 @@ async function errorOf(response: Response): Promise<CallError> {
     response.status,
     retry > 0 ? retry : null,
     response.headers.get('x-request-id'),
+    body?.field,
   );
 }

@@ -1,5 +1,6 @@
 import { API_ERRORS, type ApiErrorCode } from './errors';
 import type { LimitState } from './limits';
+import type { Sentence } from './sentence';
 
 /** Codes of the dashboard's API only; never sent under /api/v1. */
 const DASHBOARD_STATUS = {
@@ -18,8 +19,12 @@ function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
   return code in DASHBOARD_STATUS;
 }
 
-/** Details of an error besides code and message, sent as headers. */
+/** Details of an error besides code and message. */
 export interface ErrorDetails {
+  /** Field of the input that the message is about, such as `tags.0`. */
+  readonly field?: string;
+  /** What the API writes before the message; by default the field. */
+  readonly prefix?: string;
   /**
    * Whole seconds ≥ 1. Every 429 and 503 has one; default of 503: 5, of an unreachable target: 60.
    */
@@ -49,9 +54,9 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly sentence: string | Sentence,
     readonly details: ErrorDetails = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(String(sentence), details.cause === undefined ? undefined : { cause: details.cause });
   }
 }

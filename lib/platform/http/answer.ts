@@ -1,6 +1,7 @@
 import type { Download } from '../contract/download';
 import { etagOf } from '../text/etag-of';
 import { type AppError, statusOf } from '../contract/app-error';
+import { sentence as joined, type Sentence } from '../contract/sentence';
 import { limitHeaders } from '../limits/state';
 import { noneMatch } from './etag';
 
@@ -71,7 +72,18 @@ export function fileAnswer(
   return new Response(null, { headers });
 }
 
-export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
+/** The sentence of an error as the API publishes it. */
+function publishedMessage({ sentence, details }: AppError): string | Sentence {
+  const { field = '', prefix = field } = details;
+  return prefix === '' ? sentence : joined`${prefix}: ${sentence}`;
+}
+
+export function errorAnswer(
+  request: Request,
+  headers: Headers,
+  error: AppError,
+  body: object = { error: error.code, message: publishedMessage(error) },
+): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
   const retry =
@@ -92,6 +104,7 @@ export function errorAnswer(request: Request, headers: Headers, error: AppError)
     request,
     headers,
     status,
-    body: JSON.stringify({ error: error.code, message: error.message }),
+    body: JSON.stringify(body),
+    value: body,
   });
 }

@@ -16,7 +16,7 @@ import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { idByKey } from './idempotency-key';
 import { asAppError } from './failure';
-import { backToPage, forPeople } from './for-people';
+import { backToPage, bodyForPeople } from './for-people';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
 import { isNavigation } from './is-navigation';
 import { requestIdOf } from './request-id';
@@ -130,7 +130,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     const error = asAppError(thrown, requestId, op.id);
     if (op.response === Download && isNavigation(request.headers))
       return backToPage(request, headers);
-    return errorAnswer(request, headers, isOfPage ? forPeople(error) : error);
+    return errorAnswer(request, headers, error, isOfPage ? bodyForPeople(error) : undefined);
   } finally {
     afterAnswer?.();
   }

@@ -12,6 +12,7 @@ import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { recordFailedScan } from './record-failed-scan';
 import { budgetsOf } from './scans-left';
 import { siteTarget } from '@/lib/sites/server';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export interface ScanOrder {
   /** Id of the scan; if it exists already, the order is a repetition and returns that scan. */
@@ -102,11 +103,11 @@ async function refuseWhileActive(
   await recordFailedScan(tx, { id: active.id, siteId }, error, now);
 }
 
-function scanActive(scanId: string): AppError {
+function scanActive(id: string): AppError {
   return new AppError(
     'scan_active',
-    `A scan of this site is already queued or running. Poll it with GET /api/v1/me/scans/${scanId}.`,
-    { location: addresses.poll(scanId) },
+    sentence`A scan of this site is already queued or running. Poll it with ${nameCall('getScan', { id })}.`,
+    { location: addresses.poll(id) },
   );
 }
 

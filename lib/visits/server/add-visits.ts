@@ -64,7 +64,8 @@ function requireKnown(rows: readonly { readonly client: string }[]): void {
   if (unknown)
     throw new AppError(
       'invalid_input',
-      `client: ${unknown.client} is in no catalogue of this server. See /clients.`,
+      `${unknown.client} is in no catalogue of this server. See /clients.`,
+      { field: 'client' },
     );
 }
 
@@ -72,7 +73,7 @@ function requireCountable(field: 'hour' | 'at', times: readonly string[]): void 
   const now = Date.now();
   for (const time of times) {
     const fault = timeFault(Date.parse(time), now);
-    if (fault !== null) throw new AppError('invalid_input', `${field}: ${time} ${fault}`);
+    if (fault !== null) throw new AppError('invalid_input', `${time} ${fault}`, { field });
   }
 }
 

@@ -8,6 +8,7 @@ import { timeSql } from '@/lib/platform/db/time-sql';
 import { visitsSentence } from '../visits-sentence';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 const DAY_MS = 86_400_000;
 export const WEEK_MS = 7 * DAY_MS;
@@ -114,7 +115,7 @@ export async function listVisits(
   siteId: string,
   { by, client, from, to }: VisitQuery,
   page: Page,
-): Promise<VisitList> {
+): Promise<Unwritten<VisitList>> {
   const site = await getOwnedSite(actor, siteId);
   const end = to === undefined ? new Date() : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - WEEK_MS) : new Date(from);
@@ -135,11 +136,11 @@ export async function listVisits(
   };
 }
 
-function nextStepOf(siteId: string, rows: readonly VisitRow[]): string {
+function nextStepOf(id: string, rows: readonly VisitRow[]) {
   const refused = rows.find((row) => row.refused > 0 && row.proof === 'verified');
   if (refused)
-    return `${refused.client} was refused ${refused.refused} times. See why: GET /api/v1/me/sites/${siteId}/fixes/agent-access.`;
+    return sentence`${refused.client} was refused ${refused.refused} times. See why: ${nameCall('getFix', { id, checkId: 'agent-access' })}.`;
   if (rows.length === 0)
-    return `No visits are known in this period. Send them: seamark visits access.log --site ${siteId}.`;
-  return `See what to fix for these clients: GET /api/v1/me/sites/${siteId}/fixes.`;
+    return `No visits are known in this period. Send them: seamark visits access.log --site ${id}.`;
+  return sentence`See what to fix for these clients: ${nameCall('listFixes', { id })}.`;
 }

@@ -122,13 +122,14 @@ export default async function FixesPage({ params, searchParams }: Props) {
 interface FilesProps {
   readonly siteId: string;
   readonly files: readonly FileItem[];
-  readonly known: SiteFacts;
+  readonly known: Omit<SiteFacts, 'nextStep'>;
   readonly unsettled: ScanState | null;
   readonly canChange: boolean;
 }
 
 /** Files to publish, and the questions that they leave open. */
 function Files({ siteId, files, known, unsettled, canChange }: FilesProps) {
+  const { facts, suggestions } = known;
   const needed = new Set(known.files.flatMap(({ missing }) => missing.map(({ what }) => what)));
   return (
     <>
@@ -163,7 +164,7 @@ function Files({ siteId, files, known, unsettled, canChange }: FilesProps) {
             </summary>
             {/* A link to an address inside of closed details opens them. */}
             <div className="mt-4" id="questions">
-              <FactsForm known={known} />
+              <FactsForm known={{ siteId, facts, files: known.files, suggestions }} />
             </div>
           </details>
         )}

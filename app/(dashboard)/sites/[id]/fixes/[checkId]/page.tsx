@@ -11,6 +11,7 @@ import { PrintButton } from '@/components/reports/print-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { checkIdOf, CHECKS } from '@seamark/engine';
+import type { Unwritten } from '@/lib/platform/contract/sentence';
 import type { FixDetail } from '@/lib/fixes/contract/fixes';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import { dateAndTime } from '@/lib/platform/text/dates';
@@ -157,7 +158,7 @@ function Outcome({ record }: { readonly record: VerificationRecord }) {
 }
 
 /** Points, score, and weight of the check; a check that does not apply has no visible score. */
-function Figures({ fix }: { readonly fix: FixDetail }) {
+function Figures({ fix }: { readonly fix: Unwritten<FixDetail> }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
   return (
     <>
@@ -252,7 +253,7 @@ function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
   );
 }
 
-function Files({ fix: { siteId, artifacts } }: { readonly fix: FixDetail }) {
+function Files({ fix: { siteId, artifacts } }: { readonly fix: Unwritten<FixDetail> }) {
   return (
     <Section title="Files">
       <ul className="max-w-2xl border-t border-ink">
