@@ -38,13 +38,13 @@ async function startScan(db: Database, clock: Clock, site: DueSite, now: Date): 
   const { id: siteId, nextScanAt } = site;
   const next = nextTime(site, now);
   const actor = systemActor(site, now);
-  const move = (on: Database | Transaction, to: Date) =>
-    on.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
+  const reschedule = (on: Database | Transaction, at: Date) =>
+    on.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: at } });
   // Schedules need the paid plan; a lapsed one is checked again in the next period.
-  if (!actor.paid) return void (await move(db, next));
+  if (!actor.paid) return void (await reschedule(db, next));
   await startScheduled(db, {
     next,
-    move,
+    reschedule,
     start: (tx) => acceptScan(tx, actor, { siteId, trigger: 'schedule' }, clock),
     retryAt: (error) => retryTime(error, next, now),
   });
