@@ -1,8 +1,7 @@
 import { AppError } from '../contract/app-error';
 import type { Database, Transaction } from '../db/client';
 import { after } from '../jobs';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@/lib/platform/time';
 
 interface ScheduledStart {
   /** Time of the start after this one. */

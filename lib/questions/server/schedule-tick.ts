@@ -7,8 +7,8 @@ import { startScheduled, tomorrowOrNext } from '@/lib/platform/schedules/schedul
 import { queueRuns } from './agent-runs/start-runs';
 import { queuePasses } from './answers/start-answers-passes';
 import { configuredEngines } from './models/endpoints';
+import { MINUTE_MS } from '@/lib/platform/time';
 
-const MINUTE_MS = 60_000;
 const STARTS_MAX = 100;
 /** Fewer runs give no usable interval. */
 const REPEATS = 3;

@@ -5,9 +5,8 @@ import type { AppError } from '@/lib/platform/contract/app-error';
 import { after, type Tick } from '@/lib/platform/jobs';
 import { startScheduled } from '@/lib/platform/schedules/scheduled-start';
 import { acceptScan } from './accept-scan';
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/time';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_MS = { daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 const SITES_MAX = 100;
 

@@ -14,6 +14,7 @@ import { count } from '@/lib/platform/text/numbers';
 import { Slice } from './slice';
 import { isMissing, isRefused, isServed } from './statuses';
 import { isConfirmedByName, type NameResolver } from './verify';
+import { HOUR_MS } from '@/lib/platform/time';
 
 /** One request of a client, or of a person that an answer engine sent. */
 export interface Visit {
@@ -37,7 +38,6 @@ interface Counted {
   readonly toConfirm: { readonly client: Client; readonly address: string } | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** A server judges the start of the hour, and later. */
 const MARGIN_MS = 24 * HOUR_MS;
 const isCountable = (time: number) =>

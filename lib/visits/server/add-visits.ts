@@ -9,11 +9,11 @@ import { ANSWER_ENGINES } from '../log/identify';
 import { ownedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { recordVisitEvents, stateOfClients } from './visit-events';
+import { DAY_MS } from '@/lib/platform/time';
 
 const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
 /** Template of all paths beyond the limit. */
 const OTHER = 'other';
-const DAY_MS = 86_400_000;
 
 /** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
 export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {

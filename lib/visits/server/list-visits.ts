@@ -9,9 +9,8 @@ import { visitsSentence } from '../visits-sentence';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
+import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
-export const WEEK_MS = 7 * DAY_MS;
 /** More rows than the catalogue has clients, times proofs and days. */
 export const ALL_ROWS = { limit: 500, offset: 0 } as const;
 const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));

@@ -6,7 +6,8 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
+import { hasVisits, isOfClient, weekRows } from './list-visits';
+import { WEEK_MS } from '@/lib/platform/time';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** Findings of robots.txt with the clients that may not fetch the home page. */

@@ -6,8 +6,8 @@ import type { Transaction } from '@/lib/platform/db/client';
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { recordEvents, type EventCause, type NewEvent } from '@/lib/platform/events/record-events';
 import { latestStoredReport } from '@/lib/reports/server';
+import { DAY_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
 /** Requests that a day needs before its share means anything. */
 const REQUESTS_MIN = 10;
 /** A client is refused at this share of a day, if it was at most at the other in the week before. */

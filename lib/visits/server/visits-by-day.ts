@@ -6,6 +6,7 @@ import { timeSql } from '@/lib/platform/db/time-sql';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { visitRows } from './list-visits';
+import { DAY_MS } from '@/lib/platform/time';
 
 /** Requests of AI clients in a day (UTC), by purpose. */
 export type VisitDay = Readonly<Record<Client['purpose'], number>> & {
@@ -15,7 +16,6 @@ export type VisitDay = Readonly<Record<Client['purpose'], number>> & {
 
 /** Days of the chart and of the download. */
 export const CHART_MS = 90 * 86_400_000;
-const DAY_MS = 86_400_000;
 /** Days times clients, times proofs. */
 const ROWS_MAX = 20_000;
 const PURPOSE_OF = new Map(CLIENTS.map(({ token, purpose }) => [token, purpose]));

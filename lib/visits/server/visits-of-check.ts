@@ -5,7 +5,8 @@ import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { latestStoredReport, storedReportOf, type SiteReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { ALL_ROWS, isOfClient, visitRows, WEEK_MS } from './list-visits';
+import { ALL_ROWS, isOfClient, visitRows } from './list-visits';
+import { WEEK_MS } from '@/lib/platform/time';
 
 interface Refused {
   readonly requests: number;
