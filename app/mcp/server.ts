@@ -11,6 +11,7 @@ import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@seamark/engine';
 import { carryCaller, type Authenticated } from '@/lib/platform/access/authenticate';
+import { publishedMessage, tryAgainIn, type AppError } from '@/lib/platform/contract/app-error';
 import { scopeOf } from '@/lib/platform/contract/operation';
 import type { NextStep } from '@/lib/platform/contract/sentence';
 import { env } from '@/lib/platform/config/env';
@@ -95,10 +96,7 @@ function addApiTool(
       const { value } = bodyOf(response);
       return response.ok
         ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, textOf)
-        : errorOf(
-            textOf((value as { message: NextStep }).message),
-            response.headers.get('retry-after'),
-          );
+        : errorOf(value as AppError, response.headers.get('retry-after'), textOf);
     },
   );
 }
@@ -129,12 +127,11 @@ function dataOf(
 const scansLeftOf = (headers: Headers): string =>
   scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
 
-function errorOf(sentence: string, retryAfter: string | null): CallToolResult {
-  const retry =
-    retryAfter === null || /try again in/i.test(sentence)
-      ? ''
-      : ` Try again in ${retryAfter} seconds.`;
-  return { isError: true, content: [{ type: 'text', text: sentence + retry }] };
+function errorOf(error: AppError, retryAfter: string | null, textOf: TextOf): CallToolResult {
+  const message = publishedMessage(error, textOf);
+  const isTimed = retryAfter === null || error.details.retryAfterSeconds !== undefined;
+  const text = isTimed ? message : `${message} ${tryAgainIn(Number(retryAfter))}`;
+  return { isError: true, content: [{ type: 'text', text }] };
 }
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();

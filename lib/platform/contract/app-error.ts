@@ -37,10 +37,22 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * The error that services throw on purpose. The message is one or two sentences for the client:
- * subject, what happened, and the next step.
- */
+/** The sentence as the API publishes it: after its field, and with the time to wait. */
+export function publishedMessage(
+  {
+    sentence,
+    details: { field = '', prefix = field, retryAfterSeconds },
+  }: Pick<AppError, 'sentence' | 'details'>,
+  textOf: (sentence: string | Sentence) => string = String,
+): string {
+  const text = prefix === '' ? textOf(sentence) : `${prefix}: ${textOf(sentence)}`;
+  return retryAfterSeconds === undefined ? text : `${text} ${tryAgainIn(retryAfterSeconds)}`;
+}
+
+export const tryAgainIn = (seconds: number): string =>
+  `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+
+/** The error that services throw on purpose: subject, what happened, and the next step. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -57,6 +69,9 @@ export class AppError extends Error {
     readonly sentence: string | Sentence,
     readonly details: ErrorDetails = {},
   ) {
-    super(String(sentence), details.cause === undefined ? undefined : { cause: details.cause });
+    super(
+      publishedMessage({ sentence, details }),
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
   }
 }

@@ -1,7 +1,6 @@
 import type { Download } from '../contract/download';
 import { etagOf } from '../text/etag-of';
 import { type AppError, statusOf } from '../contract/app-error';
-import { sentence as joined, type Sentence } from '../contract/sentence';
 import { limitHeaders } from '../limits/state';
 import { noneMatch } from './etag';
 
@@ -33,7 +32,7 @@ interface AnswerBody {
 
 const bodies = new WeakMap<Response, AnswerBody>();
 
-/** Value of a response of this process, without reading and parsing its stream again. */
+/** Value of a response of this process, or its AppError, without reading and parsing its stream again. */
 export function bodyOf(response: Response): AnswerBody {
   const known = bodies.get(response);
   if (known === undefined) throw new TypeError('This answer has no JSON body.');
@@ -72,17 +71,11 @@ export function fileAnswer(
   return new Response(null, { headers });
 }
 
-/** The sentence of an error as the API publishes it. */
-function publishedMessage({ sentence, details }: AppError): string | Sentence {
-  const { field = '', prefix = field } = details;
-  return prefix === '' ? sentence : joined`${prefix}: ${sentence}`;
-}
-
 export function errorAnswer(
   request: Request,
   headers: Headers,
   error: AppError,
-  body: object = { error: error.code, message: publishedMessage(error) },
+  body: object = { error: error.code, message: error.message },
 ): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
@@ -105,6 +98,6 @@ export function errorAnswer(
     headers,
     status,
     body: JSON.stringify(body),
-    value: body,
+    value: error,
   });
 }

@@ -9,11 +9,12 @@ const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
     'A scan of this site is already queued or running. You can follow it on the site’s page.',
 };
 
-/** Body of an error for pages; `field` is where they show it. */
-export const bodyForPeople = ({ code, message, details: { field } }: AppError) => ({
+/** Body of an error for pages, which show it at its field, and count down. */
+export const bodyForPeople = ({ code, sentence, details }: AppError) => ({
   error: code,
-  message: WORDS_FOR_PEOPLE[code] ?? message,
-  field,
+  message: WORDS_FOR_PEOPLE[code] ?? sentence,
+  field: details.field,
+  retryAfterSeconds: details.retryAfterSeconds,
 });
 
 /** Redirects a failed download link to its page, which shows the problem or asks to sign in. */

@@ -55,11 +55,9 @@ export async function acceptScan(
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
   // A unique index also stops inserts that do not take the lock.
   await refuseWhileActive(tx, actor, siteId, clock);
-  throw new AppError(
-    'unavailable',
-    'Another scan of this site just finished. Try again in 1 second.',
-    { retryAfterSeconds: 1 },
-  );
+  throw new AppError('unavailable', 'Another scan of this site just finished.', {
+    retryAfterSeconds: 1,
+  });
 }
 
 const isStarted = async (tx: Transaction, id: string): Promise<boolean> =>
@@ -117,10 +115,8 @@ async function countWaiting(tx: Transaction): Promise<number> {
     SELECT count(*)::int AS waiting FROM (SELECT 1 FROM "Scan" WHERE status = 'queued' LIMIT ${QUEUE_MAX}) AS queue`;
   const waiting = rows[0]?.waiting ?? 0;
   if (waiting >= QUEUE_MAX)
-    throw new AppError(
-      'unavailable',
-      `${QUEUE_MAX} scans are already waiting. Try again in ${FULL_RETRY_SECONDS} seconds.`,
-      { retryAfterSeconds: FULL_RETRY_SECONDS },
-    );
+    throw new AppError('unavailable', `${QUEUE_MAX} scans are already waiting.`, {
+      retryAfterSeconds: FULL_RETRY_SECONDS,
+    });
   return waiting;
 }

@@ -239,8 +239,9 @@ class Follower {
       if ('value' in answer) return null;
       const { message, status, error, waitSeconds } = answer;
       const isOfProxy = error === null;
-      if (waitSeconds !== null || status >= 500 || (isOfProxy && KEEPING.has(status)))
-        return message.replace(/\.$/, '');
+      // Without its seconds, which would make each try another problem.
+      if (waitSeconds !== null) return `The server can’t take counts now (${error ?? status})`;
+      if (status >= 500 || (isOfProxy && KEEPING.has(status))) return message.replace(/\.$/, '');
       if (REFUSING.has(status) || (isOfProxy && status === 403))
         return await this.setAside(
           batch,
