@@ -10,7 +10,7 @@ import {
 import type { Exchange } from '../network/recording';
 import type { Reply } from '../network/types';
 import { quote } from '../parse/text';
-import type { Availability } from '../probes/availability';
+import { isUnanswered, type Availability } from '../probes/availability';
 import type { JsonReading } from '../probes/file';
 import { mediaType, servedAs } from '../probes/reply';
 import { unmeasured, type Judgement } from './define';
@@ -200,7 +200,7 @@ export function judgeDocument<D extends Subject>(
 
 /** First place without an answer, which leaves open whether the document exists. */
 export const firstUnanswered = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
-  files.find(({ state }) => state === 'unmeasured' || state === 'unknown');
+  files.find(isUnanswered);
 
 /**
  * Places where a document was looked for, each with the reason why it is absent. `present`: text for a document of
@@ -233,7 +233,7 @@ export function judgeFile<D>(
   judge: () => Judgement,
 ): Judgement {
   const { exchange, state, value } = file;
-  if (firstUnanswered([file])) return unmeasured(exchange);
+  if (isUnanswered(file)) return unmeasured(exchange);
   if (state !== 'present') return [absentFinding(rules, file, absent)];
   return value === undefined ? [invalidJsonFinding(rules, file)] : judge();
 }

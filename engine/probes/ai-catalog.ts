@@ -5,6 +5,7 @@ import { distinctBy } from '../parse/lists';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
+import { isUnanswered } from './availability';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, fetchNamedJson, type JsonReading } from './file';
@@ -124,7 +125,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     lacking: formats.filter(
       (format) =>
         !documents.some(isOf(format)) &&
-        wellKnown.some((one) => isOf(format)(one) && !isOpen(one.state)),
+        wellKnown.some((document) => isOf(format)(document) && !isUnanswered(document)),
     ),
     named: files.map(({ exchange }, at) => ({
       url: exchange.ask.url,
@@ -133,8 +134,6 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     })),
   };
 });
-
-const isOpen = (state: JsonReading['state']) => state === 'unmeasured' || state === 'unknown';
 
 const documentOf = (file: JsonReading, { via, formats }: CatalogSource): CatalogDocument => ({
   ...file,

@@ -4,7 +4,7 @@ import { visibleLength } from '../parse/text';
 import { memoized } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
-/** Header or mark that identifies a bot challenge, or null. Rule 8 of the fetch rules. */
+/** Header or mark that identifies a bot challenge, or null. A challenge is no answer of the site. */
 export const challengeOf = (reply: Reply): string | null => memoized(reply, detect);
 
 function detect(reply: Reply): string | null {

@@ -27,7 +27,7 @@ export interface JsonReading extends FileReading {
 
 /**
  * Requests a file at the requested origin. If `GET /` ended on another host of the same site and the file is absent, it
- * is requested once there (rule 0 of the fetch rules).
+ * is requested once there.
  */
 export function* file(
   context: ProbeContext,

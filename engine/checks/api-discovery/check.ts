@@ -9,6 +9,7 @@ import {
   type ApiDescriptionReading,
   type TriedDescription,
 } from '../../probes/api-description';
+import { isUnanswered } from '../../probes/availability';
 import { excerpt } from '../../probes/describe';
 import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
@@ -117,9 +118,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     ];
   }
   const linked = tried.filter((t) => t.via !== 'guessed path');
-  const silent = [catalog.file, ...tried].find(
-    (t) => t.state === 'unmeasured' || t.state === 'unknown',
-  );
+  const silent = [catalog.file, ...tried].find(isUnanswered);
   if (silent) return unmeasured(silent.exchange);
   const refused = linked.find((t) => t.state === 'refused');
   if (refused)
@@ -204,7 +203,7 @@ function shapeOf({ file, linkset }: Pick<ApiCatalogReading, 'file' | 'linkset'>)
 
 function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
-  if (file.state === 'unmeasured' || file.state === 'unknown') return [];
+  if (isUnanswered(file)) return [];
   if (file.state !== 'present')
     return [raise('no-catalog', 'No API catalog was found', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];

@@ -1,9 +1,10 @@
 import { defineCheck, unmeasured } from '../define';
+import { missingFile } from '../file-rules';
 import type { DraftFinding } from '../rules';
 import { isTodoMarker, plural, quote, textBefore, trimEndOf } from '../../parse/text';
+import { isUnanswered } from '../../probes/availability';
 import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
-import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { orderIn } from '../../parse/orders';
 import { isIndex } from '../../probes/markdown-variants';
@@ -33,9 +34,7 @@ export const llmsTxt = defineCheck({
       : [];
     const { file, content } = llms;
     if (!content)
-      return file.state === 'unmeasured' || file.state === 'unknown'
-        ? unmeasured(file.exchange)
-        : [missing(file), ...beside];
+      return isUnanswered(file) ? unmeasured(file.exchange) : [missingFile(rules, file), ...beside];
     const findings = [
       ...place(file),
       ...titleFindings(file, content),
@@ -64,19 +63,6 @@ export const llmsTxt = defineCheck({
 function askedOf({ judged, sample }: LlmsTxtReading): string {
   const asked = sample.filter(({ exchange }) => exchange).length;
   return judged.length > sample.length ? `; ${asked} of ${judged.length} were asked` : '';
-}
-
-function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
-  if (state === 'broken')
-    return raise('broken', 'llms.txt returns a server error', { on, evidence: reason });
-  if (state === 'refused')
-    return raise('refused', 'The request for llms.txt is refused', { on, evidence: reason });
-  if (html || fallback)
-    return raise('html', 'The URL of llms.txt returns a web page', {
-      on,
-      evidence: `${reason}; ${excerpt(on)}`,
-    });
-  return raise('absent', 'No llms.txt was found', { on, evidence: reason });
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
