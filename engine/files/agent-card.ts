@@ -6,6 +6,7 @@ import {
   member,
   objectOf,
   textMember,
+  without,
   type Json,
   type JsonObject,
 } from '../parse/json';
@@ -15,18 +16,21 @@ import { distinctBy } from '../parse/lists';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+import type { RequiredFact } from './define';
+import { httpsAddress, jsonArtifact, ownPath } from './json-artifact';
 
 /** A2A 1.0. Keeps what a card already contains; an interface of 0.3 stays one. */
-export const agentCardArtifact = defineArtifact({
+export const agentCardArtifact = jsonArtifact({
   kind: 'agent-card',
+  filename: 'agent-card.json',
   checkIds: ['agent-card'],
-  probes: { found: agentCard },
-  generate({ found: { card } }, context, { required }) {
+  probes: { agent: agentCard },
+  keep({ agent: { card } }, context) {
     const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
-    if (path === null) return null;
-    const old = objectOf(card?.value);
-    const value = complete(old, card, context, required);
+    return path === null ? null : { path, value: objectOf(card?.value) };
+  },
+  complete({ value: old }, { agent: { card } }, context, { required }) {
+    const value = completeCard(old, card, context, required);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
     const isNewlyProtected =
       schemesOf(old) !== null && member(old, 'securitySchemes') === undefined;
@@ -40,15 +44,9 @@ export const agentCardArtifact = defineArtifact({
         ? []
         : ['Say in securitySchemes and securityRequirements how to authenticate.']),
     ];
-    const content = isChanged ? without(value, 'signatures') : value;
     return {
-      path,
-      filename: 'agent-card.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(content, null, 2)}\n`,
+      document: isChanged ? without(value, 'signatures') : value,
       warnings,
-      pointer: null,
       // HTTP schemes make auth-discovery applicable and leave no finding.
       alsoRepairs: isNewlyProtected ? [{ code: 'auth-discovery/not-applicable' }] : [],
     };
@@ -62,18 +60,14 @@ export const agentCardArtifact = defineArtifact({
 function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): string | null {
   if (reply === null) return null;
   if (via !== 'AI catalog') return WELL_KNOWN_JSON.agentCard;
-  const at = new URL(url);
-  return at.origin === context.origin && at.search === '' ? at.pathname : null;
+  return ownPath(url, context);
 }
 
 /** True for a list without TODO markers. */
 const hasWords = (value: Json | undefined): boolean =>
   isArray(value) && !value.some((word) => typeof word === 'string' && isTodoMarker(word));
 
-const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
-
-function complete(
+function completeCard(
   old: JsonObject,
   card: FoundAgentCard | null,
   context: ProbeContext,
@@ -173,10 +167,7 @@ function addressOf(
       : resolveUrl(url.slice(0, 2000), card?.url ?? context.origin);
   return resolved !== null && isHttpsUrl(resolved)
     ? resolved
-    : required(
-        'https address of the agent',
-        new URL('/a2a', context.origin.replace(/^http:/, 'https:')).href,
-      );
+    : required('https address of the agent', httpsAddress('/a2a', context));
 }
 
 const ALIASES: Readonly<Record<string, string>> = {

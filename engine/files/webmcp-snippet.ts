@@ -7,7 +7,7 @@ import {
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { clip, trimOf } from '../parse/text';
+import { clip, asciiSlug } from '../parse/text';
 import { isSensitive, toolForms, type ToolForm } from '../checks/webmcp/parse';
 import { homePage } from '../probes/page';
 import { defineArtifact, type RequiredFact } from './define';
@@ -134,16 +134,7 @@ function toolOf(
   };
 }
 
-const slug = (text: string) =>
-  trimOf(
-    text
-      .slice(0, 200)
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9]+/g, '_'),
-    '_',
-  )
-    .toLowerCase()
-    .slice(0, 60);
+const slug = (text: string) => asciiSlug(text, 'a-zA-Z0-9', '_').slice(0, 60);
 
 /** Text of the form's submit button. */
 function buttonOf(form: Element, document: HtmlDocument): string {

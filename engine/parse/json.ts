@@ -51,6 +51,9 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 /** The object, or an empty one for any other value. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
+export const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /**

@@ -66,6 +66,16 @@ export function trimOf(text: string, characters: string): string {
   return trimEndOf(text.slice(start), characters);
 }
 
+/** Identifier in lower case: `joint` for each run of characters that are not `allowed`, and none of `ends` at its ends. */
+export const asciiSlug = (text: string, allowed: string, joint: string, ends = joint): string =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(new RegExp(`[^${allowed}]+`, 'g'), joint),
+    ends,
+  ).toLowerCase();
+
 /** Where a sentence ends and the next one begins. */
 const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
 
