@@ -1,3 +1,4 @@
+import { withoutIndexName } from '../parse/paths';
 import { lastmodTime } from '../parse/sitemap';
 import { concat } from '../parse/text-list';
 import { escapeXml } from '../parse/xml';
@@ -40,7 +41,7 @@ export const sitemapXml = defineArtifact({
     const pages = new Set<string>();
     for (const url of concat([home.url], listedUrls(maps), linked, measured)) {
       if (pages.size > URLS_MAX) break;
-      if (!pages.has(url) && isPage(url) && !pages.has(folderOf(url))) pages.add(url);
+      if (!pages.has(url) && isPage(url) && !pages.has(withoutIndexName(url))) pages.add(url);
     }
     const urls = [...pages].slice(0, URLS_MAX);
     const isOnlyForDates = [...open.keys()].every((code) => code === 'sitemap/lastmod-coverage');
@@ -84,9 +85,6 @@ export const sitemapXml = defineArtifact({
     };
   },
 });
-
-/** The address of a page without its file name: `/docs/` for `/docs/index.html`. */
-const folderOf = (url: string) => url.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/');
 
 /** Open findings of a page list with these dates. */
 function dateFindings(dates: readonly (string | undefined)[]): FindingOf[] {

@@ -1,4 +1,5 @@
 import data from './currencies.json' with { type: 'json' };
+import { ADJOINING } from './scripts';
 
 /** An amount of money as a page writes it. */
 export interface Amount {
@@ -162,12 +163,9 @@ function markAfter(text: string, at: number, isPlain: boolean): MarkAt | null {
   return null;
 }
 
-/** Scripts that write words without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 /** True if the character beside an outer letter of a mark continues its word. */
 const isWordWith = (beside: string | undefined, letter: string): boolean =>
-  beside !== undefined && /\p{L}/u.test(letter) && !UNSPACED.test(letter) && /\p{L}/u.test(beside);
+  beside !== undefined && /\p{L}/u.test(letter) && !ADJOINING.test(letter) && /\p{L}/u.test(beside);
 
 /** A number as a text writes it. */
 export interface WrittenNumber {
@@ -212,7 +210,7 @@ export function numbersIn(text: string): WrittenNumber[] {
 /** A factor, and the unit behind it: `万元` is both. */
 function factorOf(unit: string, next: string): readonly [factor: number | undefined, unit: string] {
   const first = unit[0] ?? '';
-  return UNSPACED.test(first)
+  return ADJOINING.test(first)
     ? [FACTORS[first], unit.slice(1)]
     : [Object.hasOwn(FACTORS, unit) ? FACTORS[unit] : undefined, next];
 }

@@ -1,3 +1,5 @@
+import { DENSE } from './scripts';
+
 /** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they can disguise text. */
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
@@ -132,17 +134,15 @@ export function visibleLength(text: string): number {
 }
 
 /** Characters of a Chinese, Japanese, or Korean text that say what 100 of an English one do. */
-const CJK_PER_HUNDRED = 44;
+const DENSE_PER_HUNDRED = 44;
 
 /** True for less text than this many characters of English, white space not counted. */
 export function isShorterThan(text: string, characters: number): boolean {
   const length = visibleLength(text);
   if (length >= characters) return false;
-  const dense = text.match(CJK)?.length ?? 0;
-  return length - dense + (100 * dense) / CJK_PER_HUNDRED < characters;
+  const dense = text.match(DENSE)?.length ?? 0;
+  return length - dense + (100 * dense) / DENSE_PER_HUNDRED < characters;
 }
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 

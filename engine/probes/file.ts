@@ -48,12 +48,6 @@ export function placesOf(context: ProbeContext, path: string, home: PageReading)
   return [context.resolve(path), ...(other ? [new URL(path, other).href] : [])];
 }
 
-/** Path of the audited address without trailing slash and file name. */
-export function folderOf(url: string): string {
-  const path = new URL(url).pathname.replace(/\/[^/]*\.[A-Za-z0-9]{1,8}$/, '');
-  return path.endsWith('/') ? path.slice(0, -1) : path;
-}
-
 /** Requests one address and reads the answer as a file. */
 export function* fetchFile(context: ProbeContext, request: Ask): Questions<FileReading> {
   return readExchange(context, yield* ask(request), request);

@@ -1,5 +1,6 @@
 import { all, ask, probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
+import { folderOf } from '../parse/paths';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap } from '../parse/sitemap';
 import { textBefore } from '../parse/text';
@@ -8,7 +9,7 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks } from './advertised';
 import { CAP, getXml } from './ask';
-import { fetchFile, file, fileAt, folderOf, type FileReading } from './file';
+import { fetchFile, file, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { isPrivateHost } from '../network/target';
 import { gunzipFile } from '../network/inflate';

@@ -1,4 +1,5 @@
 import { amountsIn, numbersIn, type Amount, type WrittenNumber } from '../parse/money';
+import { ADJOINING } from '../parse/scripts';
 import { textBefore } from '../parse/text';
 import { datesIn, type WrittenDate } from '../parse/written-dates';
 
@@ -163,13 +164,10 @@ const fold = (text: string): string =>
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Letters of languages that write no space behind a unit: `7天内` has the unit `天`. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** “day” and “days”, “Tag” and “Tagen”. */
+/** “day” and “days”, “Tag” and “Tagen”; `7天内` has the unit `天`. */
 function isSameUnit(written: string, wanted: string): boolean {
   const [one, other] = [unitStem(written), unitStem(wanted)];
-  if (one === other || (UNSPACED.test(other) && one.startsWith(other))) return true;
+  if (one === other || (ADJOINING.test(other[0] ?? '') && one.startsWith(other))) return true;
   const shorter = Math.min(one.length, other.length);
   return (
     shorter >= 3 &&

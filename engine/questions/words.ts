@@ -16,6 +16,7 @@ import {
   tur,
   zho,
 } from 'stopword';
+import { UNSPACED } from '../parse/scripts';
 
 /**
  * Stop words by language, and what the lists lack: how visitors begin a question, and words for the kind of its answer,
@@ -67,8 +68,6 @@ const LANGUAGES: readonly (readonly [stopWords: readonly string[], asked: string
 /** Words of the lists that tell things apart: “große Inspektion”, “liten kopp”. */
 const TELLING =
   /^(?:gro(?:ß|ss)|klein|(?:erst|zweit|dritt|viert)e|neue|leicht|kurz|rund|offen|mensch|stor|lit(?:en|et)$|lilla$|små|första|tredje)/;
-/** Letters of languages that write no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const STEM_LENGTH = 5;
 
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
