@@ -273,16 +273,16 @@ function gapOf(document: Json | undefined, path: string, type: Type): string | n
   const [list, inEntry] = path.split('[].');
   if (inEntry !== undefined) {
     const entries = listMember(document, list!).slice(0, 50);
-    const bare = entries.flatMap((one, at) => (hasType(one, inEntry, type) ? [] : [at + 1]));
+    const bare = entries.flatMap((entry, at) => (hasType(entry, inEntry, type) ? [] : [at + 1]));
     return bare.length > 0 ? `missing in entry ${bare.slice(0, 10).join(', ')}` : null;
   }
   const keys = path.split('.');
   const key = keys.pop()!;
   const owner = keys.reduce(member, document);
   if (hasType(owner, key, type)) return null;
-  const found = member(owner, key);
-  if (found === undefined) return `${path} is missing`;
-  const isEmpty = type === 'entries' && isArray(found);
+  const value = member(owner, key);
+  if (value === undefined) return `${path} is missing`;
+  const isEmpty = type === 'entries' && isArray(value);
   return `${path} is ${isEmpty ? 'empty' : `not ${NOUNS[type]}`}`;
 }
 

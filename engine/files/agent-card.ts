@@ -100,10 +100,10 @@ function schemesOf(old: JsonObject): JsonObject | null {
   const names = listMember(member(old, 'authentication'), 'schemes')
     .filter((s): s is string => typeof s === 'string')
     .map((s) => s.toLowerCase());
-  const known = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
-  return known.length > 0
+  const schemes = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
+  return schemes.length > 0
     ? Object.fromEntries(
-        known.map((name) => [
+        schemes.map((name) => [
           name,
           { httpAuthSecurityScheme: { scheme: name === 'bearer' ? 'Bearer' : 'Basic' } },
         ]),
@@ -132,24 +132,24 @@ function interfaces(
           },
           ...listMember(old, 'additionalInterfaces').filter(isObject).slice(0, INTERFACES_MAX),
         ];
-  const known =
+  const entries =
     listed.length > 0
       ? listed
       : distinctBy(former, (f) => `${textMember(f, 'transport')} ${textMember(f, 'url')}`);
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
-  return (known.length > 0 ? known : [{}]).map((one) => ({
-    ...without(one, 'transport', 'protocol'),
-    url: addressOf(textMember(one, 'url'), card, context, required),
+  return (entries.length > 0 ? entries : [{}]).map((entry) => ({
+    ...without(entry, 'transport', 'protocol'),
+    url: addressOf(textMember(entry, 'url'), card, context, required),
     protocolBinding: bindingOf(
       [
-        textMember(one, 'protocolBinding'),
-        textMember(one, 'transport'),
-        textMember(one, 'protocol'),
+        textMember(entry, 'protocolBinding'),
+        textMember(entry, 'transport'),
+        textMember(entry, 'protocol'),
       ],
       required,
     ),
     protocolVersion:
-      textMember(one, 'protocolVersion') ??
+      textMember(entry, 'protocolVersion') ??
       fallback ??
       required('A2A version that the agent speaks, such as 1.0', '1.0'),
   }));
@@ -197,10 +197,10 @@ function skills(old: JsonObject, required: RequiredFact): Json {
   const list = listMember(old, 'skills').filter(isObject).slice(0, SKILLS_MAX);
   return (list.length > 0 ? list : [{}]).map((skill) => {
     if (skillGaps(skill).length === 0) return skill;
-    const known = textMember(skill, 'name') ?? textMember(skill, 'id');
-    const name = known ?? required('name of a skill', 'Example');
+    const label = textMember(skill, 'name') ?? textMember(skill, 'id');
+    const name = label ?? required('name of a skill', 'Example');
     // A marker cannot be nested in another marker.
-    const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
+    const which = label === undefined ? 'the skill' : `the skill ${label.slice(0, 60)}`;
     const id =
       textMember(skill, 'id') ??
       (textMember(skill, 'name')

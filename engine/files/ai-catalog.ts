@@ -60,12 +60,14 @@ export const aiCatalogArtifact = defineArtifact({
     const files = targetsOf(catalog, context).flatMap(({ path, formats, source, isNew }) => {
       const value = objectOf(source.value);
       // A file that may be left out asks for nothing.
-      const asked = isNew ? () => undefined : optional;
-      const kept = keptEntries(value, source, formats, { ...parts, optional: asked });
-      const added = cards.filter(({ entry }) => !kept.some((one) => typeOf(one) === entry.type));
+      const optionalFact = isNew ? () => undefined : optional;
+      const previous = keptEntries(value, source, formats, { ...parts, optional: optionalFact });
+      const added = cards.filter(
+        ({ entry }) => !previous.some((other) => typeOf(other) === entry.type),
+      );
       const isArd = formats.includes('ARD');
       const entries = [
-        ...kept,
+        ...previous,
         ...added.map(({ entry, name }) => withName(entry, isArd ? name : '')),
       ];
       // A new file never opens a finding.
@@ -218,18 +220,18 @@ function keptEntries(
           ? null
           : resolveUrl(url.slice(0, 2000), source.reply?.url ?? context.origin);
       const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
-      const known =
+      const name =
         textMember(entry, 'displayName') ??
         textMember(entry, 'name') ??
         (names.get(place ?? '') || nameOf(data) || undefined);
       const displayName = formats.includes('ARD')
-        ? (known ?? optional(`displayName of entry ${at + 1}`, `Entry ${at + 1}`))
+        ? (name ?? optional(`displayName of entry ${at + 1}`, `Entry ${at + 1}`))
         : textMember(entry, 'displayName');
       const path = place === null ? '' : new URL(place).pathname;
       return {
         ...rest,
         identifier:
-          textMember(entry, 'identifier') ?? urn(context, known || path || `entry-${at + 1}`),
+          textMember(entry, 'identifier') ?? urn(context, name || path || `entry-${at + 1}`),
         ...(displayName === undefined ? {} : { displayName }),
         type:
           textMember(entry, 'type') ??

@@ -34,12 +34,12 @@ export const apiCatalogArtifact = jsonArtifact({
       contexts.length > 0 &&
       !open.has('api-discovery/guessed') &&
       !open.has('api-discovery/absent');
-    if (!api.found && !isNamed) return null;
-    const isComplete = isNamed || !api.found;
+    if (!api.source && !isNamed) return null;
+    const isComplete = isNamed || !api.source;
     return {
       document: {
         ...value,
-        linkset: isComplete ? contexts : [...contexts, entry(anchor, api.found!, links)],
+        linkset: isComplete ? contexts : [...contexts, entry(anchor, api.source!, links)],
       },
       ...withPointer({ rel: 'api-catalog', href: PATH, type: 'application/linkset+json' }),
     };
@@ -57,9 +57,9 @@ const contextsOf = (catalog: JsonObject, anchor: string): JsonObject[] =>
     );
 
 /** Base address of the API: its first server, else the site. */
-function anchorOf({ found }: ApiDescriptionReading, context: ProbeContext): string {
-  const base = found?.exchange.answer.url ?? context.origin;
-  const server = (found?.description.servers ?? [])
+function anchorOf({ source }: ApiDescriptionReading, context: ProbeContext): string {
+  const base = source?.exchange.answer.url ?? context.origin;
+  const server = (source?.description.servers ?? [])
     .flatMap((s) => (/[{}]/.test(s) ? [] : (resolveUrl(s.slice(0, 2000), base) ?? [])))
     .at(0);
   return server ?? `${context.origin}/`;
@@ -67,7 +67,7 @@ function anchorOf({ found }: ApiDescriptionReading, context: ProbeContext): stri
 
 function entry(
   anchor: string,
-  { url, exchange: { answer } }: NonNullable<ApiDescriptionReading['found']>,
+  { url, exchange: { answer } }: NonNullable<ApiDescriptionReading['source']>,
   links: readonly SiteLink[],
 ): Json {
   const type = answer.kind === 'reply' ? mediaType(answer) : null;

@@ -39,7 +39,7 @@ interface JsonGenerator<P extends ProbeTable> extends Omit<ArtifactGenerator<P>,
   keep(read: Readings<P>, context: ProbeContext): KeptDocument | null;
   /** The document with what it lacked, and draft members beyond those of all JSON files. Null if nothing is missing. */
   complete(
-    kept: KeptDocument,
+    original: KeptDocument,
     read: Readings<P>,
     context: ProbeContext,
     report: GeneratorInput,
@@ -56,12 +56,12 @@ export const jsonArtifact = <const P extends ProbeTable>({
 }: JsonGenerator<P>): ArtifactGenerator<P> => ({
   ...generator,
   generate(read, context, report) {
-    const kept = keep(read, context);
-    const completed = kept && complete(kept, read, context, report);
+    const original = keep(read, context);
+    const completed = original && complete(original, read, context, report);
     if (!completed) return null;
     const { document, ...members } = completed;
     return {
-      path: kept.path,
+      path: original.path,
       filename,
       contentType,
       headers: JSON_HEADERS,

@@ -134,8 +134,8 @@ function remotes(
   required: RequiredFact,
 ): Json {
   const declared = member(card?.value, 'remotes');
-  const [own] = remotesOf(card?.value);
-  if (isArray(declared) && own?.place === 'remotes')
+  const [first] = remotesOf(card?.value);
+  if (isArray(declared) && first?.place === 'remotes')
     return declared
       .filter(isObject)
       .slice(0, 20)
@@ -148,12 +148,12 @@ function remotes(
           : remote,
       );
   const url =
-    endpoints[0] ?? own?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
+    endpoints[0] ?? first?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
   const spoken = live?.endpoint === url ? live.protocols : [];
-  const versions = spoken.length > 0 ? spoken : (own?.versions ?? []);
+  const versions = spoken.length > 0 ? spoken : (first?.versions ?? []);
   return [
     {
-      type: own?.type ?? 'streamable-http',
+      type: first?.type ?? 'streamable-http',
       url,
       ...(versions.length > 0 ? { supportedProtocolVersions: [...versions] } : {}),
     },

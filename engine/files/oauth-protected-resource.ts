@@ -62,7 +62,7 @@ export const oauthProtectedResource = jsonArtifact({
 
 /** True for a 401 without a pointer to the metadata; the server's configuration sends it, not this file. */
 const hasBareChallenge = (challenges: Protection['challenges']) =>
-  challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'));
+  challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.source === 'MCP endpoint'));
 
 /** Resource identifier for the path (RFC 9728 section 3.1). */
 const resourceAt = (path: string, context: ProbeContext) =>

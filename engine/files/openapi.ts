@@ -32,10 +32,10 @@ export const openapiArtifact = jsonArtifact({
   filename: 'openapi.json',
   checkIds: ['api-discovery'],
   probes: { api: apiDescription, home: homePage },
-  keep({ api: { found } }, context) {
-    if (found?.description.kind !== 'OpenAPI' || found.description.isCut) return null;
-    const path = ownPath(found.url, context);
-    return path === null ? null : { path, value: found.description.value };
+  keep({ api: { source } }, context) {
+    if (source?.description.kind !== 'OpenAPI' || source.description.isCut) return null;
+    const path = ownPath(source.url, context);
+    return path === null ? null : { path, value: source.description.value };
   },
   complete({ path, value }, { home }, context, { open, optional }) {
     const document = completeDescription(value, home, open, context, optional);

@@ -46,10 +46,12 @@ export const sitemapXml = defineArtifact({
     const urls = [...pages].slice(0, URLS_MAX);
     const isOnlyForDates = [...open.keys()].every((code) => code === 'sitemap/lastmod-coverage');
     const dateOf = isOnlyForDates ? required : optional;
-    const known = datesOf(new Set(urls), maps, context.date);
+    const dateByUrl = datesOf(new Set(urls), maps, context.date);
     const dates = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
-      return known.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified');
+      return (
+        dateByUrl.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified')
+      );
     });
     const entries = urls.map((url, i) => {
       const date = dates[i];
@@ -111,10 +113,10 @@ const isDeclared = (
 
 /** Path of the only sitemap of this origin, existing or declared. */
 function placeOf({ files, present }: SitemapsReading, context: ProbeContext): string {
-  const known = present[0] ?? files.find(({ isNamed }) => isNamed);
-  const url = known && new URL(known.file.exchange.ask.url);
+  const current = present[0] ?? files.find(({ isNamed }) => isNamed);
+  const url = current && new URL(current.file.exchange.ask.url);
   const isOwn = url?.origin === context.origin && /^[^?]+\.xml$/.test(url.pathname + url.search);
-  return isOwn && known?.sitemap?.kind !== 'index' ? url.pathname : '/sitemap.xml';
+  return isOwn && current?.sitemap?.kind !== 'index' ? url.pathname : '/sitemap.xml';
 }
 
 const isReadWhole = ({ files, present, children, lists }: SitemapsReading): boolean =>

@@ -151,12 +151,12 @@ function withKeys({ signing_keys: former, ...rest }: JsonObject): JsonObject {
   return former === undefined || rest.keys !== undefined ? rest : { ...rest, keys: former };
 }
 
-function capabilities(given: Json | undefined, version: string): JsonObject {
-  if (!isObject(given)) return {};
-  if (!isStrictVersion(version)) return given;
+function capabilities(declared: Json | undefined, version: string): JsonObject {
+  if (!isObject(declared)) return {};
+  if (!isStrictVersion(version)) return declared;
   const updated = (entry: Json) => (isObject(entry) ? { ...entry, version } : entry);
   return Object.fromEntries(
-    Object.entries(given).map(([name, list]) => [
+    Object.entries(declared).map(([name, list]) => [
       name,
       !name.startsWith('dev.ucp.') ? list : isArray(list) ? list.map(updated) : updated(list),
     ]),

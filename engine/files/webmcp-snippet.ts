@@ -107,12 +107,12 @@ function toolOf(
 ) {
   const { element, controls } = form;
   const search = isSearch(form);
-  const own = ['id', 'name', 'aria-label']
+  const formName = ['id', 'name', 'aria-label']
     .map((name) => slug(attr(element, name) ?? ''))
     .find((s) => s !== '');
   const fields = controls.filter((c) => fieldName(c) !== null).slice(0, FIELDS_MAX);
   return {
-    name: own ?? (search ? 'search' : `form_${index + 1}`),
+    name: formName ?? (search ? 'search' : `form_${index + 1}`),
     description:
       clip(attr(element, 'aria-label') ?? '', 200) ||
       (search

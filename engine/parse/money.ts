@@ -58,10 +58,10 @@ let marks: Marks | undefined;
 function marksOfCurrencies(): Marks {
   const all = new Map<string, Mark>();
   const add = (mark: string, codes: string, isWeak: boolean) => {
-    const known = all.get(mark);
+    const earlier = all.get(mark);
     all.set(mark, {
-      currencies: [...new Set([...(known?.currencies ?? []), ...codes.split(' ')])],
-      isWeak: isWeak && (known?.isWeak ?? true),
+      currencies: [...new Set([...(earlier?.currencies ?? []), ...codes.split(' ')])],
+      isWeak: isWeak && (earlier?.isWeak ?? true),
     });
   };
   for (const code of data.codes.split(' ')) {
@@ -164,8 +164,11 @@ function markAfter(text: string, at: number, isPlain: boolean): MarkAt | null {
 }
 
 /** True if the character beside an outer letter of a mark continues its word. */
-const isWordWith = (beside: string | undefined, letter: string): boolean =>
-  beside !== undefined && /\p{L}/u.test(letter) && !ADJOINING.test(letter) && /\p{L}/u.test(beside);
+const isWordWith = (neighbour: string | undefined, letter: string): boolean =>
+  neighbour !== undefined &&
+  /\p{L}/u.test(letter) &&
+  !ADJOINING.test(letter) &&
+  /\p{L}/u.test(neighbour);
 
 /** A number as a text writes it. */
 export interface WrittenNumber {

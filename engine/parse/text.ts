@@ -47,8 +47,8 @@ export const isTodoMarker = (text: string): boolean =>
 /** Rounds half up, as all scores do. */
 export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, singular: string, many = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : many}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 export const joinWithAnd = (words: readonly string[]): string =>

@@ -13,7 +13,7 @@ import { homePage, type PageReading } from './page';
 export interface FileReading extends Availability {
   readonly exchange: Exchange;
   /** Includes the answers of earlier places without the file. */
-  readonly asked: readonly Exchange[];
+  readonly exchanges: readonly Exchange[];
   /** Set if there was an HTTP answer. */
   readonly reply: Reply | null;
 }
@@ -38,8 +38,8 @@ export function* file(
   const other = first.state === 'absent' ? otherHost(context, yield* read(homePage)) : null;
   if (!other) return first;
   const second = yield* fetchFile(context, request(new URL(path, other).href));
-  const asked = [...first.asked, ...second.asked];
-  return { ...(second.state === 'present' ? second : first), asked };
+  const exchanges = [...first.exchanges, ...second.exchanges];
+  return { ...(second.state === 'present' ? second : first), exchanges };
 }
 
 /** Addresses where `file` looks for a path of this site. */
@@ -89,9 +89,9 @@ export function readExchange(
   ask: Ask,
 ): FileReading {
   const availability = availabilityOf(context, exchange);
-  const found = exchange ?? context.at(ask);
-  const reply = found.answer.kind === 'reply' ? found.answer : null;
-  return { ...availability, exchange: found, asked: [found], reply };
+  const actual = exchange ?? context.at(ask);
+  const reply = actual.answer.kind === 'reply' ? actual.answer : null;
+  return { ...availability, exchange: actual, exchanges: [actual], reply };
 }
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);

@@ -22,7 +22,7 @@ import { UNSPACED } from '../parse/scripts';
  * Stop words by language, and what the lists lack: how visitors begin a question, and words for the kind of its answer,
  * such as “price”, which an amount implies.
  */
-const LANGUAGES: readonly (readonly [stopWords: readonly string[], asked: string])[] = [
+const LANGUAGES: readonly (readonly [stopWords: readonly string[], questionWords: string])[] = [
   [
     eng,
     'be can charge cost costs do does for from get how if in is it its long many may much must need number of often on one or price prices than that the there to what when where which who with within without you your',
@@ -154,7 +154,9 @@ let lists: readonly ReadonlySet<string>[] | undefined;
 
 /** Stop words of the language that has most of them in common with the words; of several in a tie. */
 function stopWordsFor(words: readonly string[]): readonly ReadonlySet<string>[] {
-  lists ??= LANGUAGES.map(([stopWords, asked]) => new Set([...stopWords, ...asked.split(' ')]));
+  lists ??= LANGUAGES.map(
+    ([stopWords, questionWords]) => new Set([...stopWords, ...questionWords.split(' ')]),
+  );
   const counts = lists.map((list) => words.filter((word) => list.has(word)).length);
   const most = Math.max(...counts);
   return lists.filter((_, at) => counts[at] === most);
