@@ -122,12 +122,12 @@ class ArtifactSet {
   generate(kind: ArtifactKind): GeneratedArtifact | null {
     const generator = generatorOf(kind);
     const siblings = this.siblingDrafts(generator);
-    const own = wantedBy(generator, this.checks);
+    const wantedChecks = wantedBy(generator, this.checks);
     const needing: SiblingDrafts = new Map(
       [...siblings].filter(([, { needs }]) => needs?.includes(kind)),
     );
     const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
-    const wanted = [...new Set([...own, ...needed])];
+    const wanted = [...new Set([...wantedChecks, ...needed])];
     if (wanted.length === 0) return null;
     const alone = this.runGenerator(generator, needing);
     const inSet =
@@ -153,10 +153,10 @@ class ArtifactSet {
   /** A file that only lists files waiting for facts waits for the same facts. */
   private waitingForOthers(generator: ArtifactGenerator): GeneratedDraft | null {
     const neighbours = this.neighbours(generator);
-    const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
-    if (asked.length === 0) return null;
+    const requiredFacts = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
+    if (requiredFacts.length === 0) return null;
     const made = this.runGenerator(generator, draftsOf(neighbours));
-    return made && { ...made, missing: [...made.missing, ...asked] };
+    return made && { ...made, missing: [...made.missing, ...requiredFacts] };
   }
 
   private neighbours({
@@ -221,19 +221,19 @@ function generate(
   checks: readonly JudgedResult[],
   { siblings, facts, isComplete }: GeneratorTask,
 ): GeneratedDraft | null {
-  const own = ownChecks(generator, checks);
-  const open: OpenCodes = groupCodes(own);
+  const checksOfFile = ownChecks(generator, checks);
+  const open: OpenCodes = groupCodes(checksOfFile);
   const missing = new Map<string, MissingFact>();
-  const known = (what: string, fact?: FactName) =>
+  const factOf = (what: string, fact?: FactName) =>
     (fact && factText(facts, fact)) ?? otherFact(facts, what);
   const required: RequiredFact = (what, sample, fact) => {
-    const value = known(what, fact);
+    const value = factOf(what, fact);
     if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: true });
     return value ?? sample;
   };
   const optional: OptionalFact = (what, sample, fact) => {
     if (isComplete) return required(what, sample, fact);
-    const value = known(what, fact);
+    const value = factOf(what, fact);
     if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: false });
     return value;
   };
@@ -248,7 +248,7 @@ function generate(
   if (!made) return null;
   const isInHead = made.link && isLinked(context, made.link);
   const draft = isInHead ? { ...made, pointer: null } : made;
-  const left = own.flatMap((c) =>
+  const left = checksOfFile.flatMap((c) =>
     c.findings
       .filter((f) => isOpen(f) && !isRepairedByKind(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),

@@ -54,8 +54,8 @@ export class AccessibleNames {
     for (const label of elementsNamed(document, 'label')) {
       const target = attr(label, 'for');
       if (!target) continue;
-      const known = this.labels.get(target);
-      if (known) known.push(label);
+      const labels = this.labels.get(target);
+      if (labels) labels.push(label);
       else this.labels.set(target, [label]);
     }
     const taken = new Set<Element>();

@@ -102,13 +102,13 @@ function httpOperations(document: JsonObject): { operations: ApiOperation[]; ext
     const ref = textMember(written, '$ref');
     const item = ref ? targetOf(document, ref) : written;
     if (ref && item === undefined) external++;
-    const own = METHODS.flatMap((method): [string, Json][] => {
+    const entries = METHODS.flatMap((method): [string, Json][] => {
       const operation = member(item, method);
       return isObject(operation) ? [[method, operation]] : [];
     });
     // OpenAPI 3.2: methods beyond the fixed ones.
     for (const [method, operation] of [
-      ...own,
+      ...entries,
       ...entriesOf(member(item, 'additionalOperations'), 50),
     ])
       if (operations.length < OPERATIONS_MAX)

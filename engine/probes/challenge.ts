@@ -4,7 +4,7 @@ import { visibleLength } from '../parse/text';
 import { memoized } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
-/** Header or mark that identifies a bot challenge, or null. Rule 8 of the fetch rules. */
+/** Header or mark that identifies a bot challenge, or null. A challenge is no answer of the site. */
 export const challengeOf = (reply: Reply): string | null => memoized(reply, detect);
 
 function detect(reply: Reply): string | null {
@@ -133,12 +133,12 @@ function wallMark(reply: Reply): string | null {
   if (reply.body.byteLength > WALL_BYTES_MAX) return null;
   const start = textStart(reply, MARK_WITHIN);
   if (!ANY_MARK.test(start)) return null;
-  const found = WALL_MARKS.find(({ mark }) => mark.test(start))!;
+  const wall = WALL_MARKS.find(({ mark }) => mark.test(start))!;
   const document = parseHtml(textStart(reply, WALL_BYTES_MAX));
   if (document.body && visibleLength(textOf(document.body)) >= WALL_TEXT_MAX) return null;
   const loaded = elementsNamed(document, 'script').map((e) => attr(e, 'src'));
-  if (found.scripts === 'own' && loaded.some((src) => src && !found.mark.test(src))) return null;
-  return `${found.vendor}: ${found.mark.exec(start)?.[0] ?? ''}`;
+  if (wall.scripts === 'own' && loaded.some((src) => src && !wall.mark.test(src))) return null;
+  return `${wall.vendor}: ${wall.mark.exec(start)?.[0] ?? ''}`;
 }
 
 /** Titles and form fields of the interstitial pages of large bot managers. */
@@ -163,7 +163,7 @@ function interstitialMark(html: string): string | null {
   const document = parseHtml(html);
   const title = elementsNamed(document, 'title')[0];
   const titleText = title ? textOf(title) : '';
-  if (TITLES.some((known) => known.test(titleText))) return `title “${titleText.slice(0, 60)}”`;
+  if (TITLES.some((pattern) => pattern.test(titleText))) return `title “${titleText.slice(0, 60)}”`;
   const marked = elementsNamed(document, 'form', 'div', 'iframe', 'script').find((e) =>
     FORM_MARKS.test([attr(e, 'id'), attr(e, 'class'), attr(e, 'action'), attr(e, 'src')].join(' ')),
   );

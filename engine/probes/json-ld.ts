@@ -152,11 +152,11 @@ function namesSchemaOrg(context: Json | undefined): boolean {
   return SCHEMA_ORG.test(textMember(context, '@vocab') ?? '');
 }
 
-function typesOf(type: Json | undefined, known: Map<string, readonly string[]>): readonly string[] {
-  if (isArray(type)) return type.flatMap((t) => (isArray(t) ? [] : typesOf(t, known)));
+function typesOf(type: Json | undefined, cache: Map<string, readonly string[]>): readonly string[] {
+  if (isArray(type)) return type.flatMap((t) => (isArray(t) ? [] : typesOf(t, cache)));
   if (typeof type !== 'string') return [];
-  const types = known.get(type) ?? withoutPrefix(type);
-  known.set(type, types);
+  const types = cache.get(type) ?? withoutPrefix(type);
+  cache.set(type, types);
   return types;
 }
 

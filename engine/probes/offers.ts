@@ -54,8 +54,8 @@ function readOffers(html: HtmlView): DeclaredOffers | null {
 const OFFERS_MAX = 100;
 
 const objects = (value: JsonObject, name: string): JsonObject[] => {
-  const one = member(value, name);
-  return [one, ...listMember(value, name)].filter(
+  const single = member(value, name);
+  return [single, ...listMember(value, name)].filter(
     (item): item is JsonObject => item !== undefined && isObject(item),
   );
 };

@@ -48,7 +48,11 @@ export function contradictionOf(
 /** True for a single value of the kind of the answer that is none of the right ones, and no limit. */
 function differs(answers: readonly RightAnswer[], answer: RightAnswer, { part }: Subject): boolean {
   const values = valuesIn(answer, part);
-  if (values.length !== 1 || answers.some((one) => values[0]!.includes(valueOf(one)))) return false;
+  if (
+    values.length !== 1 ||
+    answers.some((rightAnswer) => values[0]!.includes(valueOf(rightAnswer)))
+  )
+    return false;
   const [written = ''] = writtenValues(answer, part);
   return !LIMIT.test(textBefore(part.text.normalize('NFKC'), written));
 }

@@ -162,7 +162,7 @@ export function textOfHome(context: ProbeContext): PageText | null {
 
 function markdownOf(context: ProbeContext): PageView['markdown'] {
   const { negotiated, variant, advertised, siblings } = context.read(markdownVariants);
-  const found =
+  const exchange =
     variant === 'markdown' || variant === 'plain'
       ? negotiated
       : [...advertised, ...siblings].find(
@@ -171,9 +171,9 @@ function markdownOf(context: ProbeContext): PageView['markdown'] {
             answer.status === 200 &&
             /markdown|text\/plain/.test(header(answer, 'content-type') ?? ''),
         );
-  if (found?.answer.kind !== 'reply') return null;
-  const { text } = bodyText(found.answer);
-  return { ...sizeOf(text), text: text.slice(0, TEXT_MAX), url: found.answer.url };
+  if (exchange?.answer.kind !== 'reply') return null;
+  const { text } = bodyText(exchange.answer);
+  return { ...sizeOf(text), text: text.slice(0, TEXT_MAX), url: exchange.answer.url };
 }
 
 function factsOf(html: HtmlView): ViewFact[] {
@@ -194,8 +194,8 @@ function valueText(value: Json | undefined): string {
   if (Array.isArray(value)) return value.slice(0, 5).map(valueText).join(', ');
   if (typeof value !== 'object') return collapseSpace(String(value));
   for (const name of ['name', 'value', 'price', 'text', '@id', '@type']) {
-    const found = member(value as Json, name);
-    if (found !== undefined && typeof found !== 'object') return valueText(found);
+    const part = member(value as Json, name);
+    if (part !== undefined && typeof part !== 'object') return valueText(part);
   }
   return '{…}';
 }
@@ -289,14 +289,14 @@ const UNDRAWN = new Set(['defs', 'symbol', 'title', 'desc', 'metadata', 'style',
 
 /** The `<text>` and `<foreignObject>` elements that a drawing shows, in document order. */
 function writtenIn(svg: Element): Element[] {
-  const found: Element[] = [];
+  const texts: Element[] = [];
   const stack: Node[] = [svg];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isElement(node) || UNDRAWN.has(node.tagName) || isHiddenFromTree(node)) continue;
-    if (node.tagName === 'text' || node.tagName === 'foreignObject') found.push(node);
+    if (node.tagName === 'text' || node.tagName === 'foreignObject') texts.push(node);
     else for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
-  return found;
+  return texts;
 }
 
 /** Numbers of the items of an ordered list, by `start`, `reversed`, and `value`. */

@@ -92,7 +92,9 @@ function priceFindings(declared: DeclaredOffers, html: HtmlView, on: Exchange): 
       }),
     ];
   const currencies = prices.flatMap(({ currency }) => currency ?? []);
-  const isShown = equal.some((amount) => currencies.some((one) => amount.currencies.includes(one)));
+  const isShown = equal.some((amount) =>
+    currencies.some((code) => amount.currencies.includes(code)),
+  );
   if (currencies.length === 0 || isShown) return [];
   return [
     raise('facts-differ', 'The currency in the JSON-LD is not the one on the page', {
@@ -141,8 +143,8 @@ function availabilityFindings(
   on: Exchange,
 ): DraftFinding[] {
   const root = mainElement ?? document.body;
-  const isAvailable = availability.some((one) => AVAILABLE.has(one));
-  const isUnavailable = availability.some((one) => UNAVAILABLE.has(one));
+  const isAvailable = availability.some((state) => AVAILABLE.has(state));
+  const isUnavailable = availability.some((state) => UNAVAILABLE.has(state));
   // Variants may differ, and then the page shows one of them.
   if (!root || isAvailable === isUnavailable) return [];
   const headings = elementsNamed(document, 'h1');

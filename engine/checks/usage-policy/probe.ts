@@ -164,10 +164,12 @@ function audiencesOf(robots: Robots): ReadonlyMap<number, string> {
   return audiences;
 }
 
-const nearer = (known: string | undefined, token: string): string =>
-  known === undefined || token === '*' || (known !== '*' && !isForAi(known) && isForAi(token))
+const nearer = (audience: string | undefined, token: string): string =>
+  audience === undefined ||
+  token === '*' ||
+  (audience !== '*' && !isForAi(audience) && isForAi(token))
     ? token
-    : known;
+    : audience;
 
 function fromHeaders({ reply, exchange: on }: PageReading): UsageSource[] {
   if (!reply) return [];

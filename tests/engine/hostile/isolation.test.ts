@@ -134,8 +134,8 @@ describe('a page that hangs a check', () => {
     const scores = (outcome: Awaited<ReturnType<typeof run>>) =>
       outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
-    const [, beside] = await Promise.all([run('endless'), run('good')]);
-    expect(scores(beside)).toEqual(scores(alone));
+    const [, other] = await Promise.all([run('endless'), run('good')]);
+    expect(scores(other)).toEqual(scores(alone));
   });
 
   it('stays left out when the recording of the run is read', async () => {
@@ -186,12 +186,12 @@ describe('a page that hangs a check', () => {
   });
 
   it('ends when its callers disconnect, and the pool keeps working', async () => {
-    const one = new ThreadPool({ ...options, threads: 1 });
+    const single = new ThreadPool({ ...options, threads: 1 });
     const audit = (title: string, signal?: AbortSignal) =>
       auditOverSockets({
         url: `http://${title}.test/`,
         connectTo: sites[title]!.connectTo,
-        pool: one,
+        pool: single,
         ...(signal ? { signal } : {}),
       });
     const caller = new AbortController();
@@ -201,6 +201,6 @@ describe('a page that hangs a check', () => {
     for (const outcome of await Promise.allSettled(gone))
       expect(outcome).toMatchObject({ reason: { message: 'hung up' } });
     expect((await audit('good')).ok).toBe(true);
-    await one.close();
+    await single.close();
   });
 });

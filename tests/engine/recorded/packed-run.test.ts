@@ -32,12 +32,12 @@ const suites = await Promise.all(
       ).default,
   ),
 );
-const one = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
+const siteOf = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
   cases
     .filter((c) => c.kind === kind)
     .slice(0, 1)
     .map((c) => [`${check.id}: ${c.name}`, c] as const);
-const sites = suites.flatMap((suite) => one(suite, 'bad'));
+const sites = suites.flatMap((suite) => siteOf(suite, 'bad'));
 
 async function runOver({ site, url, profile }: CheckCase): Promise<Omit<RecordedRun, 'views'>> {
   const { evaluation } = await examine(CHECKS, site, {
