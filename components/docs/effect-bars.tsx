@@ -38,3 +38,9 @@ export function TokensBar({ change, low, high }: TokensProps) {
     </span>
   );
 }
+
+export const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** `0.5` → `×1.5` */
+export const times = (change: number): string =>
+  `×${(1 + change).toFixed(1 + change < 10 ? 2 : 1)}`;

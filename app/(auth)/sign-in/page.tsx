@@ -1,42 +1,15 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { ProviderForm } from '@/components/people/provider-form';
-import { SignInForm } from '@/components/people/sign-in-form';
-import { Notice } from '@/components/ui/notice';
-import { FormOutcome } from '@/components/ui/form-outcome';
-import { TextField } from '@/components/ui/fields';
-import { EmailField } from '@/components/people/email-field';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { signInMethods } from '@/lib/platform/access/auth-options';
-import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
 import { isOfProvider } from '@/lib/platform/text/sign-in-errors';
 import { csrfToken, pathAfter } from '../form-context';
+import { SignInPage } from '@/components/people/sign-in-page';
+import type { Query } from '@/app/(public)/scan-error';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 
-/** Title and next step by the reason for the redirect. */
-const ARRIVALS: ReadonlyMap<unknown, readonly [title: string, next: string]> = new Map(
-  Object.entries({
-    link: [
-      'Check your email',
-      'If an account with this address exists, we sent it a sign-in link. The link can be used once within 24 hours.',
-    ],
-    role: [
-      'Your role has changed',
-      'You were signed out. Sign in again to continue with your new role.',
-    ],
-    left: [
-      'You left the organization',
-      'Your account still exists. Sign in to see your other organizations.',
-    ],
-  } as const),
-);
-
-interface Props {
-  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}
-
-export default async function SignInPage({ searchParams }: Props) {
+export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
   const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
   if ((await currentVisitor()).person !== null)
@@ -45,82 +18,12 @@ export default async function SignInPage({ searchParams }: Props) {
         ? `/account/profile?${new URLSearchParams({ error: error === 'NotConnected' ? 'ConnectAgain' : error })}`
         : next,
     );
-  const form = { csrfToken: await csrfToken(), callbackUrl: next };
-  const methods = signInMethods();
-  const arrival = ARRIVALS.get(after);
   return (
-    <>
-      <h1>Sign in</h1>
-      {arrival && (
-        <div className="mt-6">
-          <FormOutcome>
-            <Notice tone="info" title={arrival[0]}>
-              {arrival[1]}
-            </Notice>
-          </FormOutcome>
-        </div>
-      )}
-      <div className="mt-6">
-        <WithPassword {...form} error={typeof error === 'string' ? error : null} />
-        <p className="mt-4 flex flex-wrap gap-x-6">
-          <a className="link" href="/password-reset">
-            Reset your password
-          </a>
-          <a className="link" href="/sign-up">
-            Create an account
-          </a>
-        </p>
-      </div>
-      {methods.emailLink && <LinkByEmail {...form} />}
-      {(methods.github || methods.google) && <OtherAccounts {...form} />}
-    </>
-  );
-}
-
-interface FormContext {
-  readonly csrfToken: string;
-  readonly callbackUrl: string;
-}
-
-function WithPassword({ error, ...form }: FormContext & { readonly error: string | null }) {
-  return (
-    <SignInForm path="callback/credentials" submit="Sign in" error={error} {...form}>
-      <EmailField />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-      />
-    </SignInForm>
-  );
-}
-
-function LinkByEmail(form: FormContext) {
-  return (
-    <section className="mt-10 border-t border-line pt-6">
-      <h2>Or get a sign-in link by email</h2>
-      <div className="mt-4">
-        <SignInForm path="signin/email" submit="Send link" busy="Sending link" {...form}>
-          <EmailField />
-        </SignInForm>
-      </div>
-    </section>
-  );
-}
-
-function OtherAccounts(form: FormContext) {
-  const methods = signInMethods();
-  return (
-    <section className="mt-10 grid gap-3 border-t border-line pt-6">
-      <h2>Or sign in with another account</h2>
-      {SignInProvider.options
-        .filter((provider) => methods[provider])
-        .map((provider) => (
-          <ProviderForm key={provider} provider={provider} {...form} />
-        ))}
-    </section>
+    <SignInPage
+      form={{ csrfToken: await csrfToken(), callbackUrl: next }}
+      methods={signInMethods()}
+      after={after}
+      error={typeof error === 'string' ? error : null}
+    />
   );
 }

@@ -1,97 +1,30 @@
 import type { Metadata } from 'next';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { Bearing } from '@/components/charts/bearing';
-import { SaveComparison } from '@/components/benchmark/save-comparison';
-import { SideBySide } from '@/components/benchmark/side-by-side';
-import { SiteNumber } from '@/components/benchmark/site-number';
-import { SitePicker } from '@/components/benchmark/site-picker';
-import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button';
-import { COMPARISON_LIMITS } from '@/lib/benchmark/contract/comparison-limits';
-import { askedNotes, COMPARE_PAGE, sideBySideTitle } from '@/lib/benchmark/side-by-side';
-import { hostSelectionOf, sideBySidePath, withHosts } from '@/lib/platform/text/host';
+import { hostSelectionOf } from '@/lib/platform/text/host';
 import { listComparisons } from '@/lib/benchmark/server/read-comparisons';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { ownSites, requireSession } from '../session';
 import type { Query } from '../sites/[id]/query';
+import { ComparisonsPage } from '@/components/benchmark/comparisons-page';
 
 export const metadata: Metadata = { title: 'Comparisons' };
 
-interface Props {
-  readonly searchParams: Promise<Query>;
-}
-
 /** Saved comparisons, or with `?hosts=` one that is not saved yet. */
-export default async function ComparisonsPage({ searchParams }: Props) {
+export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
   const { actor } = await requireSession();
-  const asked = hostSelectionOf((await searchParams)['hosts']);
-  const { hosts } = asked;
-  const [lists, { sites: own }] = await Promise.all([listComparisons(actor), ownSites()]);
-  const maySave = hosts.length >= COMPARISON_LIMITS.hostsMin;
+  const selection = hostSelectionOf((await searchParams)['hosts']);
+  const [lists, { sites: ownedSites }, sites] = await Promise.all([
+    listComparisons(actor),
+    ownSites(),
+    getSideBySideSites(selection.hosts),
+  ]);
   return (
-    <>
-      <PageHead
-        title={hosts.length === 0 ? 'Comparisons' : sideBySideTitle(hosts)}
-        lead={hosts.length === 0 ? COMPARE_PAGE.lead : undefined}
-        actions={
-          maySave && lists.length < COMPARISON_LIMITS.perOrganization ? (
-            <>
-              <ButtonLink href={sideBySidePath(hosts)}>Public page</ButtonLink>
-              <SaveComparison saved={null} hosts={hosts} isSaved={false} />
-            </>
-          ) : undefined
-        }
-      />
-      <SitePicker
-        page="/comparisons"
-        hosts={hosts}
-        notes={askedNotes(asked)}
-        known={own.map(({ host }) => host)}
-      />
-      {hosts.length > 0 ? (
-        <SideBySide
-          sites={await getSideBySideSites(hosts)}
-          catalogue={SCAN_ROWS}
-          page={withHosts('/comparisons', hosts)}
-        />
-      ) : (
-        <Saved lists={lists} />
-      )}
-    </>
-  );
-}
-
-/** Each comparison with its sites on one scale. */
-function Saved({ lists }: { readonly lists: Awaited<ReturnType<typeof listComparisons>> }) {
-  if (lists.length === 0) return <p className="mt-8 text-muted">No saved comparisons yet.</p>;
-  return (
-    <ul className="mt-8 border-t border-line">
-      {lists.map(({ id, name, hosts, scores }) => (
-        <li
-          key={id}
-          className="grid gap-x-8 gap-y-3 border-b border-line py-4 md:grid-cols-[1fr_1fr]"
-        >
-          <div className="min-w-0">
-            <h2 className="text-base wrap-anywhere" dir="auto">
-              <a className="link target" href={`/comparisons/${id}`}>
-                {name}
-              </a>
-            </h2>
-            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-              {hosts.map((host, index) => (
-                <span key={host} className="flex items-center gap-1.5 wrap-anywhere">
-                  <SiteNumber number={index + 1} />
-                  <span dir="auto">{host}</span>{' '}
-                  <b className="tabular-nums">{scores[index] ?? '–'}</b>
-                </span>
-              ))}
-            </p>
-          </div>
-          <span className="self-center">
-            <Bearing marks={scores.flatMap((at) => (at === null ? [] : [{ at }]))} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <ComparisonsPage
+      selection={selection}
+      lists={lists}
+      ownHosts={ownedSites.map(({ host }) => host)}
+      sites={sites}
+      catalogue={SCAN_ROWS}
+    />
   );
 }

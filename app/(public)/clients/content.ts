@@ -5,8 +5,10 @@ import {
   type Client,
   type ClientPurpose,
 } from '@seamark/engine';
-import { blocks, code, heading, link, table, text } from '@/lib/platform/text/markdown';
+import type { Cell, TextTable } from '@/components/docs/cell-text';
+import { blocks, code, heading, link, text } from '@/lib/platform/text/markdown';
 import { day } from '@/lib/platform/text/dates';
+import { tableMarkdown } from '../table-markdown';
 
 export const RANGES_FILE = 'clients.json';
 
@@ -18,21 +20,14 @@ export const CLIENTS_PAGE = {
   lead: `${CLIENTS.length} clients that fetch pages for AI systems, as their operators document them. Anyone can send these names: verify a client before you trust it.`,
 } as const;
 
-export const PURPOSES: readonly (readonly [
-  purpose: ClientPurpose,
-  title: string,
-  meaning: string,
-])[] = [
+const PURPOSES: readonly (readonly [purpose: ClientPurpose, title: string, meaning: string])[] = [
   ['search', 'Search', 'They find pages for answers. A site that blocks them is not cited.'],
   ['person', 'Asked by a person', 'They fetch one page because a person asked for it.'],
   ['training', 'Training', 'They fetch pages to train models, or to sell data for that.'],
   ['agent', 'Agents', 'They act on pages for a person.'],
 ];
 
-export const clientsOf = (purpose: ClientPurpose): readonly Client[] =>
-  CLIENTS.filter((client) => client.purpose === purpose);
-
-export const robotsText = ({ obeysRobots, isControl }: Client): string => {
+const robotsText = ({ obeysRobots, isControl }: Client): string => {
   if (isControl) return 'never a user agent';
   if (obeysRobots === null) return 'not documented';
   return obeysRobots ? 'obeys' : 'may ignore';
@@ -42,24 +37,32 @@ const rangesOf = (client: Client) =>
   CLIENT_RANGES.find(({ clients }) => clients.includes(client.token));
 
 /** Ways to verify a client, the strongest first. */
-export function proofs(
-  client: Client,
-): readonly { readonly text: string; readonly href?: string }[] {
+function proofs(client: Client): Cell {
   const ranges = rangesOf(client);
   return [
     ...(ranges ? [{ text: 'address ranges', href: ranges.url }] : []),
-    ...(client.domains ? [{ text: `names under ${client.domains.join(', ')}` }] : []),
-    ...(client.isSigned ? [{ text: 'signature' }] : []),
+    ...(client.domains ? [`names under ${client.domains.join(', ')}`] : []),
+    ...(client.isSigned ? ['signature'] : []),
   ];
 }
 
-export const HOW: readonly string[] = [
+const clientTable = (purpose: ClientPurpose): TextTable => ({
+  columns: ['Client', 'Operator', 'robots.txt', 'Verify by'],
+  rows: CLIENTS.filter((client) => client.purpose === purpose).map((client) => [
+    client.docs ? { text: client.token, href: client.docs } : client.token,
+    client.operator,
+    robotsText(client),
+    proofs(client),
+  ]),
+});
+
+const HOW: readonly string[] = [
   `Address ranges: the address of the request is in a file that the operator publishes. Our copies are of ${day(`${RANGES_DATE}T00:00:00Z`)}.`,
   'Names: the address has a name under a domain of the operator, and the name has that address.',
   'Signature: the request is signed as Web Bot Auth describes, and the key is in the operator’s directory.',
 ];
 
-export const COMMAND = 'seamark visits access.log';
+const COMMAND = 'seamark visits access.log';
 
 export const clientsJson = (): string =>
   JSON.stringify({
@@ -76,25 +79,30 @@ export const clientsJson = (): string =>
     ranges: CLIENT_RANGES,
   });
 
+/** What the page draws. */
+export const CLIENT_SECTIONS = {
+  purposes: PURPOSES.map(([purpose, title, meaning]) => ({
+    id: purpose,
+    title,
+    meaning,
+    table: clientTable(purpose),
+  })),
+  ways: HOW,
+  command: COMMAND,
+};
+
 export const clientsMarkdown = (baseUrl: string): string =>
   blocks(
     heading(1, CLIENTS_PAGE.title),
     text(CLIENTS_PAGE.lead),
-    ...PURPOSES.map(
-      ([purpose, title, meaning]) =>
-        `${heading(2, title)}\n\n${text(meaning)}\n\n${table(
-          ['Client', 'Operator', 'robots.txt', 'Verify by'],
-          clientsOf(purpose).map((client) => [
-            client.docs ? link(client.token, client.docs) : text(client.token),
-            text(client.operator),
-            robotsText(client),
-            proofs(client)
-              .map(({ text: words, href }) => (href ? link(words, href) : text(words)))
-              .join(', '),
-          ]),
-        )}`,
-    ),
-    `${heading(2, 'How to verify')}\n\n${HOW.map(text).join('\n\n')}`,
-    `${heading(2, 'In your log')}\n\n${code(COMMAND, 'sh')}`,
+    ...CLIENT_SECTIONS.purposes.flatMap(({ title, meaning, table }) => [
+      heading(2, title),
+      text(meaning),
+      tableMarkdown(table, baseUrl),
+    ]),
+    heading(2, 'How to verify'),
+    ...HOW.map(text),
+    heading(2, 'In your log'),
+    code(COMMAND, 'sh'),
     `Data: ${link(RANGES_FILE, `${baseUrl}${CLIENTS_PAGE.path}/${RANGES_FILE}`)}`,
   );

@@ -9,18 +9,22 @@ import {
   type ModelResults,
   type PublishedEffect,
 } from '@seamark/engine';
+import type { TextTable } from '@/components/docs/cell-text';
+import type { EffectRow } from '@/components/docs/evidence-page';
+import { percent, times } from '@/components/docs/effect-bars';
 import { csv } from '@/lib/platform/text/csv';
-import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
+import { blocks, heading, link, list, text } from '@/lib/platform/text/markdown';
 import { count } from '@/lib/platform/text/numbers';
+import { tableMarkdown } from '../table-markdown';
 import { STUDIES, STUDY_COLUMNS } from './studies';
 
 const { tasks, errands, sites, specificity } = LAB_RESULTS;
 const effects = [...LAB_RESULTS.effects, ...(MODEL_RESULTS?.effects ?? [])];
-export const READERS = [
+const READERS = [
   ...LAB_RESULTS.readers,
   ...(MODEL_RESULTS === null ? [] : [modelAsReader(MODEL_RESULTS)]),
 ];
-const alone = specificity.filter(({ also }) => also.length === 0).length;
+const single = specificity.filter(({ also }) => also.length === 0).length;
 
 export const EVIDENCE_PAGE = {
   path: '/evidence',
@@ -30,7 +34,7 @@ export const EVIDENCE_PAGE = {
   lead: `We break one rule at a time on a site that is otherwise whole, and measure what agents still find: ${tasks} questions and ${errands} errands on ${sites.length} sites, for ${READERS.length} readers${MODEL_RESULTS === null ? '. No model takes part' : ', one of them a language model'}.`,
 } as const;
 
-export const CLASSES: readonly (readonly [name: Evidence['class'], meaning: string])[] = [
+const CLASSES: readonly (readonly [name: Evidence['class'], meaning: string])[] = [
   ['blocks', 'a reader that found its answers finds at most 5 % of them'],
   ['breaks', 'the official client or validator of the document rejects it'],
   ['costs', 'fewer answers are found, or the same answers take more tokens'],
@@ -40,47 +44,44 @@ export const CLASSES: readonly (readonly [name: Evidence['class'], meaning: stri
 
 const RULES = specificity.map(({ rule }) => ({ rule, evidence: evidenceOf(rule)! }));
 
-export const countOf = (name: Evidence['class']): number =>
+const countOf = (name: Evidence['class']): number =>
   RULES.filter(({ evidence }) => evidence.class === name).length;
 
-export const ruleTotal = RULES.length;
+const ruleTotal = RULES.length;
 
 /** Rules of each check by class, in the order of the catalogue. */
-export const classesByCheck = CHECKS.map(({ id, name, weight }) => ({
-  id,
-  name,
-  weight,
-  counts: CLASSES.map(
-    ([of]) =>
-      RULES.filter(({ rule, evidence }) => rule.startsWith(`${id}/`) && evidence.class === of)
-        .length,
-  ),
-})).filter(({ counts }) => counts.some((value) => value > 0));
+const CHECK_CLASSES: TextTable = {
+  columns: ['Check', ...CLASSES.map(([name]) => name)],
+  rows: CHECKS.flatMap(({ id, name }) => {
+    const rules = RULES.filter(({ rule }) => rule.startsWith(`${id}/`));
+    const counts = CLASSES.map(
+      ([className]) => rules.filter(({ evidence }) => evidence.class === className).length,
+    );
+    return rules.length === 0
+      ? []
+      : [[{ text: name, href: `/checks/${id}` }, ...counts.map(String)]];
+  }),
+};
 
-/** A change, and the reader that it hurts most. */
-export interface EffectRow {
-  /** `check/rule`, or the words of a change that no rule charges. */
-  readonly mutation: string;
-  readonly href: string | null;
-  readonly worst: PublishedEffect;
-  /** Number of readers with an effect. */
-  readonly readers: number;
-}
-
+/** Each change with the reader that it hurts most. */
 function rowsOf(
   isWanted: (effect: PublishedEffect) => boolean,
-  order: (a: PublishedEffect, b: PublishedEffect) => number,
+  compare: (a: PublishedEffect, b: PublishedEffect) => number,
 ): EffectRow[] {
   const wanted = effects.filter(isWanted);
   return [...new Set(wanted.map(({ mutation }) => mutation))]
-    .map((mutation) => [mutation, wanted.filter((one) => one.mutation === mutation)] as const)
-    .map(([mutation, all]) => ({
-      mutation,
-      href: isRule(mutation) ? `/checks/${mutation.split('/')[0]}` : null,
-      worst: [...all].sort(order)[0]!,
-      readers: all.length,
-    }))
-    .sort((a, b) => order(a.worst, b.worst) || b.readers - a.readers);
+    .map((mutation) => wanted.filter((effect) => effect.mutation === mutation))
+    .map((group) => ({ worst: [...group].sort(compare)[0]!, readers: group.length }))
+    .sort((a, b) => compare(a.worst, b.worst) || b.readers - a.readers)
+    .map(({ worst, readers }) => ({
+      change: worst.mutation,
+      href: isRule(worst.mutation) ? `/checks/${worst.mutation.split('/')[0]}` : null,
+      readers,
+      readerText:
+        readers > 1 ? `${worst.reader} and ${count(readers - 1, 'more reader')}` : worst.reader,
+      done: worst.done,
+      tokens: worst.tokens,
+    }));
 }
 
 const isRule = (mutation: string) => evidenceOf(mutation) !== null;
@@ -88,25 +89,27 @@ const tokensOf = ({ tokens }: PublishedEffect) => tokens?.change ?? 0;
 const bySuccess = (a: PublishedEffect, b: PublishedEffect) => a.success.change - b.success.change;
 const byTokens = (a: PublishedEffect, b: PublishedEffect) => tokensOf(b) - tokensOf(a);
 
-export const EFFECTS = {
-  lost: rowsOf((one) => isRule(one.mutation) && one.success.change < 0, bySuccess).sort(
+const lostMutations = new Set(
+  effects.filter(({ success }) => success.change < 0).map(({ mutation }) => mutation),
+);
+
+const EFFECTS = {
+  lost: rowsOf(({ mutation, success }) => isRule(mutation) && success.change < 0, bySuccess).sort(
     (a, b) => b.readers - a.readers,
   ),
   dearer: rowsOf(
-    (one) => isRule(one.mutation) && one.success.change >= 0 && tokensOf(one) > 0,
+    (effect) => isRule(effect.mutation) && effect.success.change >= 0 && tokensOf(effect) > 0,
     byTokens,
   ),
-  uncharged: rowsOf((one) => !isRule(one.mutation), bySuccess),
+  uncharged: rowsOf(({ mutation }) => !isRule(mutation), bySuccess),
   cheaper: rowsOf(
-    (one) =>
-      isRule(one.mutation) &&
-      tokensOf(one) < 0 &&
-      !effects.some(({ mutation, success }) => mutation === one.mutation && success.change < 0),
+    (effect) =>
+      isRule(effect.mutation) && tokensOf(effect) < 0 && !lostMutations.has(effect.mutation),
     (a, b) => tokensOf(a) - tokensOf(b),
   ),
 };
 
-export const SECTIONS = {
+const SECTIONS = {
   classes: [
     'Rules by evidence',
     `${ruleTotal} rules take points. A rule has the first class that applies.`,
@@ -126,7 +129,7 @@ export const SECTIONS = {
   ],
   specificity: [
     'One rule at a time',
-    `Breaking one rule raises that rule alone for ${alone} of ${ruleTotal} rules (${Math.round((100 * alone) / ruleTotal)} %). The others:`,
+    `Breaking one rule raises that rule alone for ${single} of ${ruleTotal} rules (${percent(single / ruleTotal)}). The others:`,
   ],
   generators: [
     'Documentation as generators make it',
@@ -146,7 +149,7 @@ export const SECTIONS = {
 /** Correlation from which a reader counts as a stand-in for a model. */
 const AGREES = 0.7;
 
-export const LIMITS: readonly string[] = [
+const LIMITS: readonly string[] = [
   `A reader is a stand-in. It shows what can be found, not how a model decides. ${agreement(MODEL_RESULTS)}`,
   'The sites are small and fictional, and breaks are made on four that are built alike. Effects on a large site, or on one of a generator, can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
@@ -172,18 +175,9 @@ export function agreement(results: ModelResults | null): string {
   return `By the cost of an answer over ${count(results.changes.length, 'change')}, these rank as ${results.model} does (Spearman, at least ${AGREES}): ${which}.`;
 }
 
-export const unspecific = specificity.filter(({ also }) => also.length > 0);
+const unspecific = specificity.filter(({ also }) => also.length > 0);
 
-export const percent = (share: number): string => `${Math.round(share * 100)} %`;
-
-/** `0.5` → `×1.5` */
-export const times = (change: number): string =>
-  `×${(1 + change).toFixed(1 + change < 10 ? 2 : 1)}`;
-
-export const moreReaders = ({ worst, readers: all }: EffectRow): string =>
-  all > 1 ? `${worst.reader} and ${count(all - 1, 'more reader')}` : worst.reader;
-
-export const GENERATOR_COLUMNS = [
+const GENERATOR_COLUMNS = [
   'Site',
   'Score',
   'Answers by text',
@@ -193,104 +187,105 @@ export const GENERATOR_COLUMNS = [
   'Tokens by llms.txt',
 ] as const;
 
-/** Values of a row, in the order of the columns: as made, and with the files of Seamark where they differ. */
-export function generatorRow({ name, tasks: asked, made, withFiles }: GeneratorFigures): string[] {
-  const both = (of: (site: typeof made) => string): string => {
-    const [before, after] = [of(made), of(withFiles)];
+/** Values in the order of the columns: as made, and with the files of Seamark where they differ. */
+function generatorRow({ name, tasks: total, made, withFiles }: GeneratorFigures): string[] {
+  const both = (write: (site: typeof made) => string): string => {
+    const [before, after] = [write(made), write(withFiles)];
     return before === after ? before : `${before} → ${after}`;
   };
   const figuresOf = (site: typeof made, reader: string) =>
-    site.readers.find((one) => one.reader === reader)!;
+    site.readers.find(({ reader: name }) => name === reader)!;
   const tokensAs = (reader: string) =>
     both((site) => figuresOf(site, reader).tokens?.toLocaleString('en') ?? '–');
   return [
     name,
     `${both(({ score }) => String(score))} of 100`,
-    `${both((site) => String(figuresOf(site, 'Text').done))} of ${asked}`,
-    both((site) => answersByApi(figuresOf(site, 'API').done, asked)),
+    `${both((site) => String(figuresOf(site, 'Text').done))} of ${total}`,
+    both((site) => answersByApi(figuresOf(site, 'API').done, total)),
     tokensAs('HTML'),
     tokensAs('Markdown, else converted'),
     tokensAs('llms.txt first'),
   ];
 }
 
-const answersByApi = (done: number, asked: number): string =>
-  done === 0 ? '–' : `${done} of ${asked}`;
+const answersByApi = (done: number, total: number): string =>
+  done === 0 ? '–' : `${done} of ${total}`;
 
-const effectTable = (rows: readonly EffectRow[], baseUrl: string): string =>
-  table(
-    ['Change', 'Readers', 'Answers before', 'after', 'Tokens'],
-    rows.map((row) => [
-      row.href === null ? text(row.mutation) : link(row.mutation, `${baseUrl}${row.href}`),
-      text(moreReaders(row)),
-      percent(row.worst.done[0]),
-      percent(row.worst.done[1]),
-      row.worst.tokens === null ? '' : times(row.worst.tokens.change),
+/** What the page draws. */
+export const EVIDENCE = {
+  ...EVIDENCE_PAGE,
+  sections: SECTIONS,
+  classes: CLASSES.map(([name, meaning]) => ({ name, meaning, rules: countOf(name) })),
+  checkClasses: CHECK_CLASSES,
+  effects: EFFECTS,
+  unspecific,
+  generators: { columns: GENERATOR_COLUMNS, rows: GENERATOR_FIGURES.map(generatorRow) },
+  studies: {
+    columns: STUDY_COLUMNS,
+    rows: STUDIES.map(({ title, url, by, size, found }) => [
+      { text: title, href: url },
+      by,
+      size,
+      found,
     ]),
-  );
-
-const section = (key: keyof typeof SECTIONS, body: string): string => {
-  const [title, lead] = SECTIONS[key];
-  return blocks(heading(2, title), ...(lead === '' ? [] : [text(lead)]), body);
+  },
+  readers: READERS,
+  limits: LIMITS,
 };
+
+const effectTable = (rows: readonly EffectRow[]): TextTable => ({
+  columns: ['Change', 'Readers', 'Answers before', 'after', 'Tokens'],
+  rows: rows.map(({ change, href, readerText, done, tokens }) => [
+    href === null ? change : { text: change, href },
+    readerText,
+    percent(done[0]),
+    percent(done[1]),
+    tokens === null ? '' : times(tokens.change),
+  ]),
+});
+
+/** Tables or list items of each section. */
+const BODIES: Readonly<Record<keyof typeof SECTIONS, readonly TextTable[] | readonly string[]>> = {
+  classes: [
+    {
+      columns: ['Class', 'Rules', 'Meaning'],
+      rows: EVIDENCE.classes.map(({ name, meaning, rules }) => [name, String(rules), meaning]),
+    },
+    CHECK_CLASSES,
+  ],
+  lost: [effectTable(EFFECTS.lost)],
+  dearer: [effectTable(EFFECTS.dearer)],
+  uncharged: [effectTable(EFFECTS.uncharged)],
+  cheaper: [effectTable(EFFECTS.cheaper)],
+  specificity: [
+    {
+      columns: ['Broken rule', 'Also raises', 'Why'],
+      rows: unspecific.flatMap(({ rule, also }) =>
+        also.map((other) => [rule, other.rule, other.reason ?? '']),
+      ),
+    },
+  ],
+  generators: [EVIDENCE.generators],
+  studies: [EVIDENCE.studies],
+  readers: READERS.map(({ name, description }) => `${name}: ${description}`),
+  unknown: LIMITS,
+};
+
+const isText = (part: TextTable | string): part is string => typeof part === 'string';
 
 export const evidenceMarkdown = (baseUrl: string): string =>
   blocks(
     heading(1, EVIDENCE_PAGE.title),
     text(EVIDENCE_PAGE.lead),
-    section(
-      'classes',
-      blocks(
-        table(
-          ['Class', 'Rules', 'Meaning'],
-          CLASSES.map(([name, meaning]) => [name, String(countOf(name)), text(meaning)]),
-        ),
-        table(
-          ['Check', ...CLASSES.map(([name]) => name)],
-          classesByCheck.map(({ id, name, counts }) => [
-            link(name, `${baseUrl}/checks/${id}`),
-            ...counts.map(String),
-          ]),
-        ),
-      ),
-    ),
-    section('lost', effectTable(EFFECTS.lost, baseUrl)),
-    section('dearer', effectTable(EFFECTS.dearer, baseUrl)),
-    section('uncharged', effectTable(EFFECTS.uncharged, baseUrl)),
-    section('cheaper', effectTable(EFFECTS.cheaper, baseUrl)),
-    section(
-      'specificity',
-      table(
-        ['Broken rule', 'Also raises', 'Why'],
-        unspecific.flatMap(({ rule, also }) =>
-          also.map((other) => [text(rule), text(other.rule), text(other.reason ?? '')]),
-        ),
-      ),
-    ),
-    section(
-      'generators',
-      table(
-        [...GENERATOR_COLUMNS],
-        GENERATOR_FIGURES.map((figures) => generatorRow(figures).map(text)),
-      ),
-    ),
-    section(
-      'studies',
-      table(
-        [...STUDY_COLUMNS],
-        STUDIES.map(({ title, url, ...facts }) => [
-          link(title, url),
-          text(facts.by),
-          text(facts.size),
-          text(facts.found),
-        ]),
-      ),
-    ),
-    section(
-      'readers',
-      list(READERS.map(({ name, description }) => text(`${name}: ${description}`))),
-    ),
-    section('unknown', list(LIMITS.map(text))),
+    ...Object.entries(SECTIONS).flatMap(([key, [title, lead]]) => {
+      const body: readonly (TextTable | string)[] = BODIES[key as keyof typeof SECTIONS];
+      return [
+        heading(2, title),
+        text(lead),
+        list(body.filter(isText).map(text)),
+        ...body.flatMap((part) => (isText(part) ? [] : [tableMarkdown(part, baseUrl)])),
+      ];
+    }),
     `Data: ${DATA.map(({ name }) => link(name, `${baseUrl}/evidence/${name}`)).join(', ')}`,
   );
 

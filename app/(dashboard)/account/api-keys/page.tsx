@@ -1,77 +1,20 @@
 import type { Metadata } from 'next';
-import { CreateKey } from '@/components/people/create-key';
-import { KeyTable } from '@/components/people/key-table';
-import { PageHead } from '@/components/shell/page-head';
-import { Notice } from '@/components/ui/notice';
-import { StatusLine } from '@/components/ui/status-line';
 import { env } from '@/lib/platform/config/env';
 import { listApiKeys } from '@/lib/people/server/list-api-keys';
 import { requireSession } from '../../session';
+import { ApiKeysPage } from '@/components/people/api-keys-page';
 
 export const metadata: Metadata = { title: 'API keys' };
 
-export default async function ApiKeysPage() {
-  const session = await requireSession();
-  const { keys, active, activeMax } = await listApiKeys(session.actor);
-  const canChange = session.role !== 'member';
-  const mayCreate = canChange && session.actor.paid;
-  const canCreate = mayCreate && active < activeMax;
-  const lead = (
-    <>
-      {active} of {activeMax} active. A key gives access to{' '}
-      <a className="link" href="/docs/api">
-        the API
-      </a>{' '}
-      for your whole organization.
-    </>
-  );
+export default async function Page() {
+  const { actor, role } = await requireSession();
   return (
-    <>
-      <PageHead
-        title="API keys"
-        lead={lead}
-        actions={
-          mayCreate ? <CreateKey baseUrl={env().BASE_URL} canCreate={canCreate} /> : undefined
-        }
-      />
-      <div className="mt-6 grid gap-6">
-        {!session.actor.paid && (
-          <Notice tone="warn" title="API keys are part of the paid plan">
-            {keys.length > 0
-              ? 'Your existing keys are kept, but requests get 403 until the plan is active again.'
-              : 'With the API, your own tools can read sites, reports, history, fixes, and files.'}{' '}
-            <a className="link" href="/account/plan">
-              View plans
-            </a>
-          </Notice>
-        )}
-        {!canChange && (
-          <Notice tone="info" title="You have read-only access">
-            Only owners and admins can create and revoke keys.
-          </Notice>
-        )}
-        {mayCreate && !canCreate && (
-          <Notice tone="info" title={`All ${activeMax} keys are in use`}>
-            Revoke a key before you create or replace another.
-          </Notice>
-        )}
-        {keys.length === 0 ? (
-          <p className="text-muted">No API keys yet.</p>
-        ) : (
-          <div>
-            <StatusLine>
-              <KeyTable
-                keys={keys}
-                now={new Date()}
-                baseUrl={env().BASE_URL}
-                paid={session.actor.paid}
-                canChange={canChange}
-                canCreate={canCreate}
-              />
-            </StatusLine>
-          </div>
-        )}
-      </div>
-    </>
+    <ApiKeysPage
+      list={await listApiKeys(actor)}
+      isPaid={actor.paid}
+      canChange={role !== 'member'}
+      baseUrl={env().BASE_URL}
+      now={new Date()}
+    />
   );
 }

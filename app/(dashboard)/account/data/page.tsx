@@ -1,82 +1,29 @@
 import type { Metadata } from 'next';
-import { DeleteForm } from '@/components/people/delete-form';
-import { ExportPanel } from '@/components/people/export-panel';
-import { RetentionForm } from '@/components/people/retention-form';
-import { PageHead } from '@/components/shell/page-head';
-import { Notice } from '@/components/ui/notice';
-import { StatusLine } from '@/components/ui/status-line';
 import { signInMethods } from '@/lib/platform/access/auth-options';
 import { getProfile } from '@/lib/people/server/get-profile';
 import { getExport } from '@/lib/people/server/read-export';
 import { getRetention } from '@/lib/people/server/retention';
 import { requireSession } from '../../session';
+import { DataPage, NoDataAccess } from '@/components/people/data-page';
 
 export const metadata: Metadata = { title: 'Data' };
 
-export default async function DataPage() {
-  const session = await requireSession();
-  if (session.role !== 'owner')
-    return (
-      <>
-        <PageHead title="Data" />
-        <div className="mt-6">
-          <Notice tone="info" title="You don’t have access to this page">
-            Only owners can export, keep, or delete the data of the organization. Your own data is
-            under{' '}
-            <a className="link" href="/account/profile">
-              Profile
-            </a>
-            .
-          </Notice>
-        </div>
-      </>
-    );
-  const hasMail = signInMethods().emailLink;
+export default async function Page() {
+  const { actor, role, user, organizationName } = await requireSession();
+  if (role !== 'owner') return <NoDataAccess />;
   const [latestExport, { years }, { hasPassword }] = await Promise.all([
-    getExport({ organizationId: session.actor.organizationId }),
-    getRetention(session.actor),
-    getProfile(session.user.id),
+    getExport({ organizationId: actor.organizationId }),
+    getRetention(actor),
+    getProfile(user.id),
   ]);
   return (
-    <>
-      <PageHead
-        title="Data"
-        lead={
-          <>
-            What is stored about <span dir="auto">{session.organizationName}</span>, and for how
-            long.
-          </>
-        }
-      />
-      <StatusLine>
-        <section className="mt-8">
-          <h2>Export</h2>
-          <p className="mt-1 mb-4 max-w-prose text-muted">
-            A ZIP archive with everything stored about the organization: sites, scans, reports,
-            answers, agent runs with the texts they read, webhooks with their deliveries, and the
-            audit log. Passwords, keys, and secrets are left out.
-          </p>
-          <ExportPanel of="organization" state={latestExport} now={new Date()} hasMail={hasMail} />
-        </section>
-        <section className="mt-10">
-          <h2>Retention</h2>
-          <p className="mt-1 mb-4 max-w-prose text-muted">
-            Older scans are deleted with their reports and verifications. The newest scan of each
-            month always stays, and so does a scan with a fix that isn’t checked yet.
-          </p>
-          <RetentionForm years={years} />
-        </section>
-      </StatusLine>
-      <section className="mt-10">
-        <h2>Delete the organization</h2>
-        <p className="mt-1 mb-4 max-w-prose text-muted">
-          Everything in this organization is deleted for all members, immediately: sites, scans,
-          reports, answers, agent runs, published ones too, API keys, webhooks, and credits. It
-          can’t be undone. The accounts of its members stay. For 30 days we keep an anonymous record
-          of the deletion.
-        </p>
-        <DeleteForm of="organization" name={session.organizationName} hasPassword={hasPassword} />
-      </section>
-    </>
+    <DataPage
+      organizationName={organizationName}
+      latestExport={latestExport}
+      years={years}
+      hasPassword={hasPassword}
+      hasMail={signInMethods().emailLink}
+      now={new Date()}
+    />
   );
 }

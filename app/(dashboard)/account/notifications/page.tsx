@@ -1,59 +1,13 @@
 import type { Metadata } from 'next';
-import { DigestForm } from '@/components/events/digest-form';
-import { MailSettings } from '@/components/events/mail-settings';
-import { PageHead } from '@/components/shell/page-head';
-import { ActionButton } from '@/components/ui/actions';
-import { Notice } from '@/components/ui/notice';
-import { StatusLine } from '@/components/ui/status-line';
-import { dateAndTime } from '@/lib/platform/text/dates';
 import { getNotifications } from '@/lib/events/server/get-notifications';
 import { requireSession } from '../../session';
+import { NotificationsPage } from '@/components/events/notifications-page';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
-export default async function NotificationsPage() {
+export default async function Page() {
   const session = await requireSession();
-  const { bouncedAt, all, exceptions, others, digest } = await getNotifications(session);
-  const hasSites = exceptions.length + others.length > 0;
   return (
-    <>
-      <PageHead
-        title="Notifications"
-        lead={
-          <>
-            Emails to <span dir="auto">{session.user.email}</span>. These settings are yours alone.
-          </>
-        }
-      />
-      <StatusLine>
-        {bouncedAt !== null && (
-          <div className="mt-6">
-            <Notice tone="fail" title="Emails to this address are turned off">
-              On {dateAndTime(bouncedAt)}, its mail server rejected an email permanently. Alerts and
-              digests are not sent.
-              <ActionButton
-                label="Try again"
-                name="Try again: emails to this address"
-                done="Emails are turned on again."
-                call="resumeMail"
-                input={{}}
-              />
-            </Notice>
-          </div>
-        )}
-        <section className="mt-8">
-          <h2 className="mb-4">Weekly digest</h2>
-          <DigestForm digest={digest} timeZones={Intl.supportedValuesOf('timeZone')} />
-        </section>
-        <section className="mt-10">
-          <h2 className="mb-3">All sites</h2>
-          {hasSites ? (
-            <MailSettings all={all} exceptions={exceptions} others={others} />
-          ) : (
-            <p className="text-muted">No sites yet.</p>
-          )}
-        </section>
-      </StatusLine>
-    </>
+    <NotificationsPage email={session.user.email} notifications={await getNotifications(session)} />
   );
 }

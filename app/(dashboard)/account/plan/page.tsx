@@ -1,192 +1,30 @@
 import { pagesOfPlan, sitesOfPlan } from '@/lib/platform/access/plan';
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button';
-import { FactList, type Fact } from '@/components/ui/fact-list';
-import { Notice } from '@/components/ui/notice';
-import { RelativeTime } from '@/components/ui/relative-time';
 import { env } from '@/lib/platform/config/env';
-import { day, wait } from '@/lib/platform/text/dates';
 import { creditsLeft } from '@/lib/platform/limits/credits';
-import { getPlan, listCreditUses, type CreditUse } from '@/lib/people/server/get-plan';
+import { getPlan, listCreditUses } from '@/lib/people/server/get-plan';
 import { requireSession } from '../../session';
+import { PlanPage, NoPlanAccess } from '@/components/people/plan-page';
 
 export const metadata: Metadata = { title: 'Plan' };
 
-type Plan = Awaited<ReturnType<typeof getPlan>>;
-
-const HOUR = 3600;
-const STATUS = {
-  active: 'active',
-  trialing: 'trial',
-  past_due: 'past due',
-  canceled: 'canceled',
-} as const;
-const WORK = { answers: 'Questions', agent_run: 'Agent run' } as const;
-
-function describeUse({ reason, work, isOpen }: CreditUse): string {
-  if (reason === 'grant') return 'Monthly credits';
-  if (reason === 'adjustment') return 'Adjusted by the server administrator';
-  const subject = work === null ? 'Deleted work' : `${WORK[work.kind]}, ${work.host}`;
-  return isOpen ? `${subject}: running, unused credits come back` : subject;
-}
-
-export default async function PlanPage() {
-  const session = await requireSession();
-  if (session.role !== 'owner') return <NoAccess isPaid={session.actor.paid} />;
-  const { actor } = session;
+export default async function Page() {
+  const { actor, role } = await requireSession();
+  if (role !== 'owner') return <NoPlanAccess isPaid={actor.paid} />;
   const [plan, uses, credits] = await Promise.all([
     getPlan(actor),
     listCreditUses(actor),
     creditsLeft(actor.organizationId, actor.paid),
   ]);
-  const now = new Date();
   return (
-    <>
-      <PageHead
-        title="Plan"
-        lead={
-          plan.paid
-            ? 'The paid plan is active.'
-            : `Your organization is on the free plan. The paid plan adds ${sitesOfPlan(true)} sites, ${pagesOfPlan()} pages per scan, ` +
-              'the API, scheduled scans, Answers, and agent runs.'
-        }
-      />
-      <CurrentPlan plan={plan} credits={credits} now={now} />
-      <ChangePlan organizationId={actor.organizationId} contact={plan.contact} />
-      {uses.length > 0 && <Ledger uses={uses} now={now} />}
-    </>
+    <PlanPage
+      organizationId={actor.organizationId}
+      plan={plan}
+      uses={uses}
+      credits={credits}
+      monthlyCredits={env().SEAMARK_CREDITS_MONTHLY}
+      paidLimits={{ sites: sitesOfPlan(true), pages: pagesOfPlan() }}
+      now={new Date()}
+    />
   );
 }
-
-/** Shown to members who are neither owner nor admin. */
-function NoAccess({ isPaid }: { readonly isPaid: boolean }) {
-  return (
-    <>
-      <PageHead
-        title="Plan"
-        lead={isPaid ? 'The paid plan is active.' : 'Your organization is on the free plan.'}
-      />
-      <div className="mt-6">
-        <Notice tone="info" title="You don’t have access to billing details">
-          Only owners can view credit usage and change the plan. The remaining credits are shown on
-          the Answers and Agent runs pages of each site.{' '}
-          <a className="link" href="/pricing">
-            Compare plans
-          </a>
-        </Notice>
-      </div>
-    </>
-  );
-}
-
-function CurrentPlan({
-  plan: { plan, paid, status, currentPeriodEnd, scans },
-  credits,
-  now,
-}: {
-  readonly plan: Plan;
-  readonly credits: number;
-  readonly now: Date;
-}) {
-  const hasEnded =
-    plan === 'paid' && currentPeriodEnd !== null && new Date(currentPeriodEnd) <= now;
-  const facts: readonly Fact[] = [
-    ['Plan', plan],
-    ['Status', hasEnded ? 'ended' : STATUS[status]],
-    [
-      hasEnded ? 'Period ended' : 'Period ends',
-      currentPeriodEnd === null ? 'no end date' : day(currentPeriodEnd),
-    ],
-    [
-      'Credits',
-      paid
-        ? `${credits} of ${env().SEAMARK_CREDITS_MONTHLY}, filled up each month`
-        : 'part of the paid plan',
-    ],
-    [
-      `Scans in the last ${scans.windowSeconds === HOUR ? 'hour' : wait(scans.windowSeconds)}`,
-      `${scans.used} of ${scans.quota}`,
-    ],
-  ];
-  return (
-    <div className="mt-6">
-      <FactList facts={facts} />
-    </div>
-  );
-}
-
-function ChangePlan({
-  organizationId,
-  contact,
-}: {
-  readonly organizationId: string;
-  readonly contact: string | null;
-}) {
-  return (
-    <section className="mt-10 max-w-prose">
-      <h2>Change the plan</h2>
-      <p className="mt-2">
-        Ask your server administrator to change the plan
-        {contact === null ? (
-          ''
-        ) : (
-          <>
-            :{' '}
-            <a className="link" href={contact}>
-              {contact.replace(/^mailto:|^tel:/, '')}
-            </a>
-          </>
-        )}
-        . Send them your organization ID: <code>{organizationId}</code>
-      </p>
-      <p className="mt-2 text-muted">
-        When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
-        schedules stop, and you can’t start Answers or agent runs.{' '}
-        <a className="link" href="/pricing">
-          Compare plans
-        </a>
-      </p>
-    </section>
-  );
-}
-
-function Ledger({ uses, now }: { readonly uses: readonly CreditUse[]; readonly now: Date }) {
-  return (
-    <section className="mt-10">
-      <div className="flex max-w-2xl flex-wrap items-center justify-between gap-3">
-        <h2>Credits</h2>
-        <ButtonLink small href="/api/dashboard/plan/credits">
-          Download CSV
-        </ButtonLink>
-      </div>
-      <table className="data mt-2 max-w-2xl">
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>What</th>
-            <th className="number">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {uses.map((use) => (
-            <tr key={use.id}>
-              <td data-label="When">
-                <RelativeTime time={use.at} now={now} />
-              </td>
-              <td data-label="What" dir="auto">
-                {describeUse(use)}
-              </td>
-              <td data-label="Credits" className="number">
-                {signed(use.reason === 'use' ? -use.credits : use.credits)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-const signed = (credits: number): string =>
-  credits > 0 ? `+${credits}` : String(credits).replace('-', '−');

@@ -1,106 +1,28 @@
 import type { Metadata } from 'next';
-import { AddWebhook } from '@/components/events/add-webhook';
-import { WebhookActions } from '@/components/events/webhook-actions';
-import { WebhookDeliveries } from '@/components/events/webhook-deliveries';
-import { PageHead } from '@/components/shell/page-head';
-import { Notice } from '@/components/ui/notice';
-import { StatusLine } from '@/components/ui/status-line';
-import { EVENTS, SUBSCRIBABLE_TYPES } from '@/lib/platform/events/contract';
-import type { Webhook } from '@/lib/events/contract/webhooks';
-import { WEBHOOK_LIMITS } from '@/lib/events/contract/webhook-limits';
 import { listDeliveries } from '@/lib/events/server/list-deliveries';
 import { listWebhooks } from '@/lib/events/server/list-webhooks';
 import { requireSession } from '../../session';
+import { WebhooksPage } from '@/components/events/webhooks-page';
 
 export const metadata: Metadata = { title: 'Webhooks' };
 
 const DELIVERIES_SHOWN = 10;
-const EVENT_CHOICES = SUBSCRIBABLE_TYPES.map((type) => ({
-  type,
-  summary: EVENTS.find((event) => event.type === type)?.summary ?? '',
-}));
 
-const OFF_REASONS: Readonly<Record<NonNullable<Webhook['offReason']>, string>> = {
-  paused: 'Turned off. Events are not sent.',
-  gone: 'Turned off, because the receiver answered 410.',
-  failing: 'Turned off, because every request failed for three days.',
-};
-
-export default async function WebhooksPage() {
-  const session = await requireSession();
-  const { actor } = session;
+export default async function Page() {
+  const { actor, role } = await requireSession();
   const { webhooks } = await listWebhooks(actor);
-  const canChange = session.role !== 'member';
-  const canAdd = canChange && actor.paid && webhooks.length < WEBHOOK_LIMITS.perOrganization;
-  const now = new Date();
   const lists = await Promise.all(
     webhooks.map(({ id }) => listDeliveries(actor, id, { limit: DELIVERIES_SHOWN, offset: 0 })),
   );
-  const lead = (
-    <>
-      Send events to Slack or your server.{' '}
-      <a className="link" href="/docs/webhooks">
-        How to verify events
-      </a>
-    </>
-  );
   return (
-    <>
-      <PageHead
-        title="Webhooks"
-        lead={lead}
-        actions={
-          canAdd && webhooks.length > 0 ? (
-            <AddWebhook events={EVENT_CHOICES} isFirst={false} />
-          ) : undefined
-        }
-      />
-      <div className="mt-6 grid gap-6">
-        {!actor.paid && (
-          <Notice tone="warn" title="Webhooks are part of the paid plan">
-            <a className="link" href="/account/plan">
-              View plans
-            </a>
-          </Notice>
-        )}
-        {!canChange && (
-          <Notice tone="info" title="You have read-only access">
-            Only owners and admins can change webhooks.
-          </Notice>
-        )}
-        {webhooks.length === 0 &&
-          (canAdd ? (
-            <AddWebhook events={EVENT_CHOICES} isFirst />
-          ) : (
-            <p className="text-muted">No webhooks yet.</p>
-          ))}
-        <StatusLine>
-          {webhooks.map((webhook, index) => (
-            <section key={webhook.id} className="mb-8 grid gap-3" aria-label={webhook.url}>
-              <h2 className="text-lead font-bold wrap-anywhere" dir="auto">
-                {webhook.url}
-              </h2>
-              <p className="text-muted">
-                {webhook.kind === 'slack' ? 'Slack' : 'Standard Webhooks'} ·{' '}
-                {webhook.types.length === 0 ? 'all events' : webhook.types.join(', ')}
-              </p>
-              {webhook.offReason !== null && (
-                <Notice tone="warn" title={OFF_REASONS[webhook.offReason]}>
-                  Turn it on to send new events. Events since then are not sent later.
-                </Notice>
-              )}
-              {canChange && <WebhookActions {...webhook} />}
-              {(lists[index]?.deliveries.length ?? 0) > 0 && (
-                <WebhookDeliveries
-                  deliveries={lists[index]?.deliveries ?? []}
-                  now={now}
-                  canSend={canChange && webhook.enabled}
-                />
-              )}
-            </section>
-          ))}
-        </StatusLine>
-      </div>
-    </>
+    <WebhooksPage
+      webhooks={webhooks.map((webhook, index) => ({
+        ...webhook,
+        deliveries: lists[index]?.deliveries ?? [],
+      }))}
+      isPaid={actor.paid}
+      canChange={role !== 'member'}
+      now={new Date()}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { CHECKS, GUIDES, type Source } from '@seamark/engine';
-import { blocks, heading, link, table, text } from '@/lib/platform/text/markdown';
+import type { TextTable } from '@/components/docs/cell-text';
+import { blocks, heading, text } from '@/lib/platform/text/markdown';
+import { tableMarkdown } from '../../table-markdown';
 
 export const SOURCES_PAGE = {
   path: '/checks/sources',
@@ -8,8 +10,6 @@ export const SOURCES_PAGE = {
     'Every specification that the Seamark checks follow, with its edition, its date, its address and the checks that read it.',
   lead: 'When a specification changes, we update the check and log it.',
 } as const;
-
-export const SOURCE_COLUMNS = ['Specification', 'Date', 'Checks'] as const;
 
 export interface CheckedSource extends Source {
   /** Checks whose guide cites the source, in the order of the catalogue. Their code is `engine/checks/<id>`. */
@@ -21,8 +21,8 @@ export function checkedSources(): CheckedSource[] {
   const sources = new Map<string, CheckedSource>();
   for (const { id, name } of CHECKS)
     for (const source of GUIDES.find(({ checkId }) => checkId === id)?.references ?? []) {
-      const known = sources.get(source.url);
-      sources.set(source.url, { ...source, checks: [...(known?.checks ?? []), { id, name }] });
+      const checks = sources.get(source.url)?.checks ?? [];
+      sources.set(source.url, { ...source, checks: [...checks, { id, name }] });
     }
   return [...sources.values()].sort(
     (a, b) =>
@@ -43,16 +43,18 @@ export function editionOf({ date, isLiving }: Source): string {
   return isLiving ? `Living document · reviewed ${written}` : written;
 }
 
+export const sourceTable = (): TextTable => ({
+  columns: ['Specification', 'Date', 'Checks'],
+  rows: checkedSources().map((source) => [
+    { text: source.title, href: source.url },
+    editionOf(source),
+    source.checks.map(({ id, name }) => ({ text: name, href: `/checks/${id}` })),
+  ]),
+});
+
 export const sourcesMarkdown = (baseUrl: string): string =>
   blocks(
     heading(1, SOURCES_PAGE.title),
     text(SOURCES_PAGE.lead),
-    table(
-      SOURCE_COLUMNS,
-      checkedSources().map((source) => [
-        link(source.title, source.url),
-        text(editionOf(source)),
-        source.checks.map(({ id, name }) => link(name, `${baseUrl}/checks/${id}`)).join(', '),
-      ]),
-    ),
+    tableMarkdown(sourceTable(), baseUrl),
   );

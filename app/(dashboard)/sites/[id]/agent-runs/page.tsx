@@ -1,187 +1,38 @@
 import type { Metadata } from 'next';
-import type { ComponentProps } from 'react';
-import { AgentsNav } from '@/components/shell/agents-nav';
-import { PageHead } from '@/components/shell/page-head';
-import { PageLinks } from '@/components/shell/page-links';
-import { Section } from '@/components/fixes/section';
-import { RunFiguresTable } from '@/components/questions/agent-runs/run-figures';
-import { RunTable } from '@/components/questions/agent-runs/run-table';
-import { RunProgress } from '@/components/questions/agent-runs/run-progress';
-import { StartRuns } from '@/components/questions/agent-runs/start-runs';
-import { Suggestions } from '@/components/questions/agent-runs/suggestions';
-import { TaskTable } from '@/components/questions/agent-runs/task-table';
-import { Notice } from '@/components/ui/notice';
-import { StatusLine } from '@/components/ui/status-line';
-import type { AgentRunFigures, AgentTask } from '@/lib/questions/contract/agent-batches';
-import { Expectations } from '@/lib/questions/contract/expectations';
 import { env } from '@/lib/platform/config/env';
-import { expectationText } from '@/lib/questions/agent-words';
-import { costText } from '@/lib/questions/run-cost';
-import { siteText } from '@/lib/platform/text/site-text';
 import { getAgentRunsProgress } from '@/lib/questions/server/agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from '@/lib/questions/server/agent-runs/list-agent-runs';
 import { suggestTasks } from '@/lib/questions/server/agent-runs/suggest-tasks';
 import { listAgentTasks } from '@/lib/questions/server/agent-runs/tasks';
 import { CREDITS, creditsLeft } from '@/lib/platform/limits/credits';
-import { requireSession } from '../../../session';
-import { pageOfQuery, type Query } from '../query';
-import { requireSite } from '../site';
+import { pageOfQuery } from '../query';
+import { AgentRunsPage } from '@/components/questions/agent-runs/agent-runs-page';
+import { openSite, type SitePageProps } from '../site';
 
 export const metadata: Metadata = { title: 'Agent runs' };
 
-interface Props {
-  readonly params: Promise<{ readonly id: string }>;
-  readonly searchParams: Promise<Query>;
-}
-
-export default async function AgentRunsPage({ params, searchParams }: Props) {
-  const [session, site, page] = [
-    await requireSession(),
-    await requireSite((await params).id),
-    pageOfQuery(await searchParams),
-  ];
-  const { actor } = session;
-  const [{ runs, nextOffset }, { tasks, models, figures }, progress, suggested, credits] =
-    await Promise.all([
-      listAgentRuns(actor, site.id, { page, runId: undefined }),
-      listAgentTasks(session.actor, site.id),
-      getAgentRunsProgress(actor, site.id),
-      suggestTasks(actor, site.id),
-      creditsLeft(actor.organizationId, actor.paid),
-    ]);
-  const suggestions = suggested.filter(({ goal }) => !tasks.some((task) => task.goal === goal));
-  const mayStart = models.length > 0 && actor.paid && tasks.length > 0;
+export default async function Page(props: SitePageProps) {
+  const { actor, site, query } = await openSite(props);
+  const page = pageOfQuery(query);
+  const [list, tasks, progress, suggestions, credits] = await Promise.all([
+    listAgentRuns(actor, site.id, { page, runId: undefined }),
+    listAgentTasks(actor, site.id),
+    getAgentRunsProgress(actor, site.id),
+    suggestTasks(actor, site.id),
+    creditsLeft(actor.organizationId, actor.paid),
+  ]);
   return (
-    <>
-      <AgentsNav siteId={site.id} />
-      <PageHead
-        title="Agent runs"
-        lead="Passed means: the answer meets your expectations, and its quote is on your site."
-        actions={
-          mayStart ? (
-            <StartRuns
-              siteId={site.id}
-              tasks={tasks.map(({ id, goal }) => ({ id, goal: siteText(goal, 160) }))}
-              models={models}
-              creditsPerRun={CREDITS.agentRun}
-              credits={credits}
-            />
-          ) : undefined
-        }
-      />
-      <div className="mt-6 empty:hidden">
-        <SetupNotice
-          isConfigured={models.length > 0}
-          isPaid={actor.paid}
-          hasRuns={runs.length > 0}
-        />
-      </div>
-      <RunProgress siteId={site.id} progress={progress} />
-      {figures.length > 0 && (
-        <Section title="Results">
-          <RunFiguresTable
-            path={`/sites/${site.id}/agent-runs`}
-            figures={figures}
-            costOf={costOf}
-          />
-        </Section>
-      )}
-      <Section title="Runs">
-        {runs.length > 0 ? (
-          <RunTable path={`/sites/${site.id}/agent-runs`} runs={runs} now={new Date()} />
-        ) : (
-          <p className="text-muted">
-            {page.offset > 0
-              ? 'No older runs.'
-              : `No agent runs yet.${mayStart ? ' Start one from a task below.' : ' Create a task first, or add a suggested one.'}`}
-          </p>
-        )}
-        <PageLinks page={page} nextOffset={nextOffset} />
-      </Section>
-      <Tasks site={site} tasks={tasks} />
-      <StatusLine>
-        {suggestions.length > 0 && <Suggested siteId={site.id} suggestions={suggestions} />}
-      </StatusLine>
-    </>
+    <AgentRunsPage
+      site={site}
+      isPaid={actor.paid}
+      page={page}
+      {...list}
+      {...tasks}
+      prices={env().LLM_PRICES}
+      progress={progress}
+      suggestions={suggestions}
+      credits={credits}
+      creditsPerRun={CREDITS.agentRun}
+    />
   );
-}
-
-/** Null where the operator set no price. */
-function costOf({ engine, model, ...tokens }: AgentRunFigures): string | null {
-  const price = env().LLM_PRICES?.[model ?? engine];
-  return price === undefined ? null : costText(price, tokens);
-}
-
-function Tasks({
-  site,
-  tasks,
-}: {
-  readonly site: { readonly id: string; readonly url: string };
-  readonly tasks: readonly AgentTask[];
-}) {
-  return (
-    <Section title="Tasks">
-      {tasks.length === 0 && (
-        <p className="text-muted">
-          No tasks yet. A task has a goal, a start URL, and the results you expect.
-        </p>
-      )}
-      <StatusLine>
-        <TaskTable
-          siteId={site.id}
-          siteUrl={site.url}
-          rows={tasks.map((task) => ({
-            task,
-            starts: task.startUrl.replace(new URL(site.url).origin, ''),
-            expects: Expectations.parse(task.expectations).map(expectationText),
-          }))}
-        />
-      </StatusLine>
-    </Section>
-  );
-}
-
-function Suggested({ siteId, suggestions }: ComponentProps<typeof Suggestions>) {
-  return (
-    <Section title="Suggested tasks">
-      <p className="mb-3 max-w-prose text-muted">
-        Common goals for sites like this one, based on the latest report.
-      </p>
-      <Suggestions siteId={siteId} suggestions={suggestions} />
-    </Section>
-  );
-}
-
-/** The reason why no run can be started, and how to change that. */
-function SetupNotice({
-  isConfigured,
-  isPaid,
-  hasRuns,
-}: {
-  readonly isConfigured: boolean;
-  readonly isPaid: boolean;
-  readonly hasRuns: boolean;
-}) {
-  if (!isConfigured)
-    return (
-      <Notice tone="info" title="Not configured">
-        No model provider is configured on this server. Ask your server administrator to add one;
-        see{' '}
-        <a className="link" href="/docs/models">
-          Model providers
-        </a>
-        . {hasRuns ? 'Existing runs remain available.' : 'You can still create tasks.'}
-      </Notice>
-    );
-  if (!isPaid)
-    return (
-      <Notice tone="info" title="Agent runs are part of the paid plan">
-        Agent runs show what an AI agent can do on your site, with quotes from your pages as
-        evidence.{' '}
-        <a className="link" href="/account/plan">
-          View plans
-        </a>
-      </Notice>
-    );
-  return null;
 }

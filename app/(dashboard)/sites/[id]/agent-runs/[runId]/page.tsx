@@ -1,175 +1,27 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/shell/page-head';
-import { PublicReplay } from '@/components/questions/agent-runs/public-replay';
-import { PublishRun } from '@/components/questions/agent-runs/publish-run';
-import { ReplayBody } from '@/components/questions/agent-runs/replay-body';
-import { RunDetails } from '@/components/questions/agent-runs/run-details';
-import { RunProgress } from '@/components/questions/agent-runs/run-progress';
-import { StatusLine } from '@/components/ui/status-line';
-import { Notice } from '@/components/ui/notice';
-import { reasonText } from '@/lib/questions/agent-words';
-import { replayView } from '@/lib/questions/replay-view';
-import { effectOf } from '@/lib/reports/main-sentence';
-import { checkName, gainsOf, type ReportView } from '@/lib/reports/report-view';
-import { signed } from '@/lib/platform/text/numbers';
-import { siteText } from '@/lib/platform/text/site-text';
 import { getAgentRunsProgress } from '@/lib/questions/server/agent-runs/get-agent-runs-progress';
-import { getReplay, type OwnReplay } from '@/lib/questions/server/agent-runs/get-replay';
+import { getReplay } from '@/lib/questions/server/agent-runs/get-replay';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
-import { requireSession } from '../../../../session';
 import { requireIdOf } from '../../query';
-import { notFoundOnError, requireSite } from '../../site';
+import { notFoundOnError, openSite, type SitePageProps } from '../../site';
+import { AgentRunPage } from '@/components/questions/agent-runs/agent-run-page';
 
 export const metadata: Metadata = { title: 'Agent run' };
 
-interface Props {
-  readonly params: Promise<{ readonly id: string; readonly runId: string }>;
-}
-
-export default async function AgentRunPage({ params }: Props) {
-  const { id, runId } = await params;
-  const [{ actor, role }, site] = [await requireSession(), await requireSite(id)];
-  const replay = await notFoundOnError(getReplay(actor, site.id, requireIdOf(runId) ?? ''));
-  const { run, expectations, documents } = replay;
-  const report = getSiteReportView(actor, site.id);
-  const isActive = run.status === 'queued' || run.status === 'running';
+export default async function Page(props: SitePageProps<{ readonly runId: string }>) {
+  const { actor, mayChange, site, params } = await openSite(props);
+  const [replay, report, progress] = await Promise.all([
+    notFoundOnError(getReplay(actor, site.id, requireIdOf(params.runId) ?? '')),
+    getSiteReportView(actor, site.id),
+    getAgentRunsProgress(actor, site.id),
+  ]);
   return (
-    <>
-      <p className="mb-2 text-sm">
-        <a className="link target" href={`/sites/${site.id}/agent-runs`}>
-          All agent runs
-        </a>
-      </p>
-      <PageHead
-        title={siteText(run.goal ?? 'Agent run', 500)}
-        lead={<RunDetails run={run} />}
-        actions={
-          run.status === 'succeeded' ? (
-            <Visibility
-              host={site.host}
-              isProven={site.verifiedAt !== null}
-              mayPublish={role !== 'member'}
-              siteId={site.id}
-              replay={replay}
-            />
-          ) : undefined
-        }
-      />
-      {isActive && (
-        <RunProgress
-          siteId={site.id}
-          progress={await getAgentRunsProgress(actor, site.id)}
-          runId={run.id}
-        />
-      )}
-      <Cause siteId={site.id} view={await report} replay={replay} />
-      <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
-    </>
-  );
-}
-
-/** Checks that keep an agent from reading a page, as its cause is looked for. */
-const READING = ['agent-access', 'robots-txt', 'html-rendering'];
-/** Checks that find what a reason of the verdict names. */
-const CHECK_OF: Readonly<Record<string, string>> = {
-  refused: 'agent-access',
-  challenge: 'agent-access',
-  robots_disallowed: 'robots-txt',
-  empty_without_scripts: 'html-rendering',
-  form_required: 'agent-operability',
-};
-
-interface CauseProps {
-  readonly siteId: string;
-  readonly view: ReportView | null;
-  readonly replay: OwnReplay;
-}
-
-/** The step at which a run was lost, and the finding of the latest report that explains it, with its fix. */
-function Cause({ siteId, view, replay }: CauseProps) {
-  const { verdict, reasons } = replay.run;
-  if (verdict === null || verdict === 'passed' || verdict === 'reported') return null;
-  const reason = reasons.find((one) => CHECK_OF[codeOf(one)] !== undefined);
-  const { lostAt } = replayView(replay);
-  const step = lostAt === null ? '' : `Lost at step ${lostAt + 1}. `;
-  const fix =
-    reason !== undefined
-      ? gainOf(view, [CHECK_OF[codeOf(reason)]!])
-      : verdict === 'failed'
-        ? gainOf(view, READING)
-        : undefined;
-  if (reason === undefined && fix === undefined) return null;
-  return (
-    <div className="mt-6">
-      <Notice tone="fail" title="Why it failed">
-        {reason !== undefined
-          ? `${step}${siteText(reasonText(reason), 300)} `
-          : `Likely because ${effectOf(view!, fix!.checkId)}. `}
-        {view !== null && fix !== undefined && (
-          <a className="link" href={`/sites/${siteId}/fixes/${fix.checkId}`}>
-            Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
-          </a>
-        )}
-      </Notice>
-    </div>
-  );
-}
-
-const codeOf = (reason: string): string => reason.split(':')[0]!;
-
-/** The fix of the first of these checks that has an open finding with an effect. */
-const gainOf = (view: ReportView | null, checkIds: readonly string[]) =>
-  view === null
-    ? undefined
-    : gainsOf(view).find(
-        ({ checkId }) => checkIds.includes(checkId) && effectOf(view, checkId) !== null,
-      );
-
-interface VisibilityProps {
-  readonly siteId: string;
-  readonly host: string;
-  readonly isProven: boolean;
-  readonly mayPublish: boolean;
-  readonly replay: OwnReplay;
-}
-
-/** Whether the run is public, and how to change that. */
-function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityProps) {
-  const { run } = replay;
-  const address = `/agent-tasks/${host}/${run.id}`;
-  const isPublished = run.publishedAt !== null;
-  if (!mayPublish)
-    return (
-      <p className="text-sm text-muted">
-        {isPublished ? (
-          <a className="link" href={address}>
-            Published
-          </a>
-        ) : (
-          'Private. Only owners and admins can publish runs.'
-        )}
-      </p>
-    );
-  if (!isProven && !isPublished)
-    return (
-      <p className="text-sm text-muted">
-        Private.{' '}
-        <a className="link" href={`/sites/${siteId}/settings/ownership`}>
-          Verify ownership
-        </a>{' '}
-        before you publish it.
-      </p>
-    );
-  return (
-    <div>
-      <StatusLine>
-        <PublishRun
-          runId={run.id}
-          address={address}
-          isPublished={isPublished}
-          preview={<PublicReplay isPreview host={host} replay={replay} />}
-        />
-      </StatusLine>
-    </div>
+    <AgentRunPage
+      site={site}
+      mayPublish={mayChange}
+      replay={replay}
+      report={report}
+      progress={progress}
+    />
   );
 }

@@ -1,196 +1,28 @@
 import type { Metadata } from 'next';
-import { PageHead } from '@/components/shell/page-head';
-import { ArtifactFacts } from '@/components/fixes/artifact-facts';
-import { FileDiff } from '@/components/fixes/file-diff';
-import { FileText } from '@/components/fixes/file-text';
-import { NoScan } from '@/components/fixes/no-scan';
-import { Section } from '@/components/fixes/section';
-import { ButtonLink } from '@/components/ui/button';
-import { CodeBlock } from '@/components/ui/code-block';
-import { CopyButton } from '@/components/ui/copy-button';
-import { Notice } from '@/components/ui/notice';
-import type { ScanState } from '@/lib/reports/contract/dashboard';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { curlGet } from '@/lib/reports/curl';
-import { lineDiff } from '@/lib/fixes/line-diff';
-import { siteFile, siteText } from '@/lib/platform/text/site-text';
-import { previewArtifact, type ArtifactPreview } from '@/lib/fixes/server/preview-artifact';
+import { previewArtifact } from '@/lib/fixes/server/preview-artifact';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
-import { requireSession } from '../../../../session';
-import { notFoundOnError, requireSite } from '../../site';
+import { notFoundOnError, valueOrError, openSite, type SitePageProps } from '../../site';
+import { ArtifactPage, NoArtifact } from '@/components/fixes/artifact-page';
 
 export const metadata: Metadata = { title: 'Generated file' };
 
-/** Larger files are offered for download only. */
-const SHOWN_BYTES_MAX = 200 * 1024;
-
-interface Props {
-  readonly params: Promise<{ readonly id: string; readonly kind: string }>;
-}
-
-export default async function ArtifactPage({ params }: Props) {
-  const { actor } = await requireSession();
-  const { id: siteId, kind } = await params;
-  const { id, url } = await requireSite(siteId);
-  const preview = await notFoundOnError(
-    previewOrError(previewArtifact(actor, id, kind, new AbortController().signal)),
+export default async function Page(props: SitePageProps<{ readonly kind: string }>) {
+  const { actor, site, params } = await openSite(props);
+  const preview = await valueOrError(
+    notFoundOnError(previewArtifact(actor, site.id, params.kind, new AbortController().signal)),
+    'artifact_not_found',
+    'report_not_found',
+    'unavailable',
   );
-  const back = (
-    <p className="mb-2 text-sm">
-      <a className="link target" href={`/sites/${id}/fixes`}>
-        All fixes
-      </a>
-    </p>
-  );
-  if (preview instanceof AppError)
-    return (
-      <>
-        {back}
-        <PageHead title={kind} />
-        <NoFile siteId={id} error={preview} unsettled={await getUnsettledScan(actor, id)} />
-      </>
-    );
-  const { artifact, repairs, toDo, served } = preview;
-  const isShown = artifact.encoding === 'utf-8' && artifact.bytes <= SHOWN_BYTES_MAX;
-  return (
-    <article>
-      {back}
-      <PageHead
-        title={artifact.path ?? artifact.filename}
-        lead={<span dir="auto">{siteText(toDo)}.</span>}
-        actions={
-          <>
-            {isShown && <CopyButton text={artifact.content}>Copy file</CopyButton>}
-            <ButtonLink
-              small
-              look="primary"
-              href={`/api/dashboard/sites/${id}/artifacts/${artifact.kind}/raw`}
-            >
-              Download
-            </ButtonLink>
-          </>
-        }
-      />
-      {isShown ? (
-        <Contents preview={preview} />
-      ) : (
-        <Section title="Contents">
-          <p className="text-muted">
-            This file is binary or too large to preview. Download it to view it.
-          </p>
-        </Section>
-      )}
-      <ArtifactFacts siteId={id} artifact={artifact} repairs={repairs} />
-      {artifact.path !== null && (
-        <TryIt address={new URL(artifact.path, url).href} exchange={served?.exchange ?? null} />
-      )}
-    </article>
-  );
-}
-
-/** Returns the error instead of the preview if there is no file; the page explains it. */
-async function previewOrError(
-  preview: Promise<ArtifactPreview>,
-): Promise<ArtifactPreview | AppError> {
-  try {
-    return await preview;
-  } catch (error) {
-    if (
-      error instanceof AppError &&
-      ['artifact_not_found', 'report_not_found', 'unavailable'].includes(error.code)
-    )
-      return error;
-    throw error;
-  }
-}
-
-interface NoFileProps {
-  readonly siteId: string;
-  readonly error: AppError;
-  readonly unsettled: ScanState | null;
-}
-
-function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
-  if (code === 'report_not_found')
-    return (
-      <NoScan
-        siteId={siteId}
-        message="Files are generated from the latest scan."
-        unsettled={unsettled}
-      />
-    );
-  const next =
-    code === 'unavailable' ? (
-      <a className="link" href="">
-        Try again
-      </a>
-    ) : (
-      <a className="link" href={`/sites/${siteId}/fixes`}>
-        View open fixes
-      </a>
-    );
-  return (
-    <div className="mt-6">
-      <Notice
-        tone={code === 'unavailable' ? 'warn' : 'info'}
-        title={code === 'unavailable' ? 'Not available right now' : 'No file available'}
-      >
-        {message} {next}
-      </Notice>
-    </div>
-  );
-}
-
-function Contents({ preview: { artifact, served } }: { readonly preview: ArtifactPreview }) {
-  const text = siteFile(artifact.content);
-  return (
-    <>
-      {served?.text && (
-        <Section title="Changes from the file on your site">
-          <Changes before={served.text} after={artifact.content} />
-        </Section>
-      )}
-      <Section title={served?.text ? 'Full file' : 'The file'}>
-        <FileText
-          text={text}
-          contentType={artifact.contentType}
-          label={`Contents of ${artifact.filename}`}
-        />
-      </Section>
-    </>
-  );
-}
-
-function Changes({ before, after }: { readonly before: string; readonly after: string }) {
-  const hunks =
-    before.length > SHOWN_BYTES_MAX ? null : lineDiff(siteFile(before), siteFile(after));
-  if (hunks === null)
-    return <p className="text-muted">The two files are too different to compare line by line.</p>;
-  if (hunks.length === 0)
-    return (
-      <p className="text-muted">
-        The content is the same. Only the headers need to change; see above.
-      </p>
-    );
-  return <FileDiff hunks={hunks} />;
-}
-
-function TryIt({
-  address,
-  exchange,
-}: {
-  readonly address: string;
-  readonly exchange: string | null;
-}) {
-  const curl = curlGet(address);
-  return (
-    <Section title="Test it once it’s published" action={<CopyButton text={curl}>Copy</CopyButton>}>
-      <CodeBlock code={curl} label="Command to request the file" />
-      {exchange !== null && (
-        <p className="mt-3 text-sm wrap-anywhere text-muted">
-          During the scan: <code dir="auto">{siteText(exchange)}</code>
-        </p>
-      )}
-    </Section>
+  return preview instanceof AppError ? (
+    <NoArtifact
+      siteId={site.id}
+      kind={params.kind}
+      error={preview}
+      unsettled={await getUnsettledScan(actor, site.id)}
+    />
+  ) : (
+    <ArtifactPage site={site} preview={preview} />
   );
 }

@@ -1,276 +1,42 @@
 import type { Metadata } from 'next';
-import { Bearing } from '@/components/charts/bearing';
-import { GuideSteps } from '@/components/docs/guide-view';
-import { PageHead } from '@/components/shell/page-head';
-import { NoScan } from '@/components/fixes/no-scan';
-import { Section } from '@/components/fixes/section';
-import { FixStateMark } from '@/components/fixes/fix-state-mark';
-import { VerifyFix } from '@/components/fixes/verify-fix';
-import { FindingList } from '@/components/reports/finding-list';
-import { PrintButton } from '@/components/reports/print-button';
-import { CodeBlock } from '@/components/ui/code-block';
-import { CopyButton } from '@/components/ui/copy-button';
 import { checkIdOf, CHECKS } from '@seamark/engine';
-import type { Unwritten } from '@/lib/platform/contract/sentence';
-import type { FixDetail } from '@/lib/fixes/contract/fixes';
-import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
-import { dateAndTime } from '@/lib/platform/text/dates';
-import { fixState } from '@/lib/fixes/fix-state';
-import { signed } from '@/lib/platform/text/numbers';
-import { scriptsSentence } from '@/lib/reports/rendering-words';
-import { metSentence } from '@/lib/visits/visits-sentence';
-import { MARKED_CHECKS } from '@/lib/reports/marked-checks';
-import { siteText } from '@/lib/platform/text/site-text';
-import { getFix, type FixView } from '@/lib/fixes/server/get-fix';
+import { getFix } from '@/lib/fixes/server/get-fix';
 import { readRendering } from '@/lib/reports/server/read-renderings';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
-import { visitsOfCheck, type VisitsOfCheck } from '@/lib/visits/server/visits-of-check';
-import { requireSession } from '../../../../session';
-import { notFoundOnError, nullOnError, requireSite } from '../../site';
+import { visitsOfCheck } from '@/lib/visits/server/visits-of-check';
+import { notFoundOnError, nullOnError, openSite, type SitePageProps } from '../../site';
+import { FixPage, NoFix } from '@/components/fixes/fix-page';
 
-interface Props {
-  readonly params: Promise<{ readonly id: string; readonly checkId: string }>;
-}
-
-/** Checks whose findings are places of the page. */
-const SEEN: ReadonlySet<string> = new Set([
-  ...MARKED_CHECKS,
-  'content-negotiation',
-  'structured-data',
-]);
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: SitePageProps<Check>): Promise<Metadata> {
   const checkId = checkIdOf((await params).checkId);
   return { title: CHECKS.find(({ id }) => id === checkId)?.name ?? 'Fix' };
 }
 
-export default async function FixPage({ params }: Props) {
-  const { actor } = await requireSession();
-  const { id: siteId, checkId } = await params;
-  const site = await requireSite(siteId);
-  const { id } = site;
+interface Check {
+  readonly checkId: string;
+}
+
+export default async function Page(props: SitePageProps<Check>) {
+  const { actor, site, params } = await openSite(props);
   const [view, unsettled] = await Promise.all([
     notFoundOnError(
-      nullOnError(getFix(actor, site, checkId, new AbortController().signal), 'report_not_found'),
+      nullOnError(
+        getFix(actor, site, params.checkId, new AbortController().signal),
+        'report_not_found',
+      ),
     ),
-    getUnsettledScan(actor, id),
+    getUnsettledScan(actor, site.id),
   ]);
-  if (view === null)
-    return (
-      <>
-        <PageHead title="Fix" />
-        <NoScan
-          siteId={id}
-          message="The first scan shows what to fix in each check."
-          unsettled={unsettled}
-        />
-      </>
-    );
-  const { detail: fix, findings } = view;
-  const isOpen = fix.headline !== null;
-  const rendered = fix.checkId === 'html-rendering' ? await readRendering(fix.scanId, null) : null;
-  const visits = await visitsOfCheck(actor, id, fix.checkId, fix.verification, new Date());
+  if (view === null) return <NoFix siteId={site.id} unsettled={unsettled} />;
+  const { checkId, scanId, verification } = view.detail;
+  const rendered = checkId === 'html-rendering' ? await readRendering(scanId, null) : null;
+  const visits = await visitsOfCheck(actor, site.id, checkId, verification, new Date());
   return (
-    <article>
-      <p className="mb-2 text-sm">
-        <a className="link target" href={`/sites/${id}/fixes`}>
-          All fixes
-        </a>
-      </p>
-      <PageHead
-        title={fix.name}
-        lead={fix.description}
-        actions={
-          <>
-            {isOpen && <CopyButton text={fix.prose}>Copy fix for agent</CopyButton>}
-            <PrintButton />
-          </>
-        }
-      />
-      <Figures fix={fix} />
-      <Met siteId={id} visits={visits} />
-      {(isOpen || fix.verification !== null) && (
-        <div className={fix.verification === null ? 'no-print' : ''}>
-          <Section title="State">
-            <div className="grid gap-6">
-              {fix.verification !== null && <Outcome record={fix.verification} />}
-              {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
-            </div>
-          </Section>
-        </div>
-      )}
-      <Findings findings={findings} />
-      {rendered?.rendering && (
-        <p className="mt-4 max-w-prose">In a browser: {scriptsSentence(rendered.rendering)}</p>
-      )}
-      {SEEN.has(fix.checkId) && (
-        <p className="no-print mt-4">
-          <a className="link" href={`/sites/${id}/seen#${fix.checkId}`}>
-            See the home page as agents do
-          </a>
-        </p>
-      )}
-      {fix.evidence.length > 0 && <Effects checkId={fix.checkId} evidence={fix.evidence} />}
-      <Guide checkId={fix.checkId} guide={fix.guide} />
-      {isOpen && fix.artifacts.length > 0 && <Files fix={fix} />}
-      {isOpen && (
-        <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}>
-          <CodeBlock code={fix.prose} label="Full fix as text" wraps />
-        </Section>
-      )}
-    </article>
-  );
-}
-
-/** What the findings did to visitors, from the logs of the site, and what changed with the fix. */
-function Met({
-  siteId,
-  visits,
-}: {
-  readonly siteId: string;
-  readonly visits: readonly VisitsOfCheck[];
-}) {
-  if (visits.length === 0) return null;
-  return (
-    <p className="mt-4 max-w-prose">
-      {visits.map(metSentence).join(' ')}{' '}
-      <a className="link" href={`/sites/${siteId}/visitors`}>
-        Visitors
-      </a>
-    </p>
-  );
-}
-
-function Outcome({ record }: { readonly record: VerificationRecord }) {
-  const { baselineScore, observedScore } = record;
-  const { word, text } = fixState(record);
-  return (
-    <p>
-      <FixStateMark word={word} /> {text}
-      {observedScore !== null && observedScore !== baselineScore && (
-        <span className="tabular-nums">
-          {' '}
-          The check went from {baselineScore} to {observedScore} of 100.
-        </span>
-      )}
-    </p>
-  );
-}
-
-/** Points, score, and weight of the check; a check that does not apply has no visible score. */
-function Figures({ fix }: { readonly fix: Unwritten<FixDetail> }) {
-  const { applicable, score, weight, gain, scannedAt } = fix;
-  return (
-    <>
-      <div className="mt-4 flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
-        {gain > 0 && <strong className="text-lead">{signed(gain)} points</strong>}
-        {applicable && (
-          <span className="flex grow basis-64 items-center gap-3">
-            <span className="grow">
-              <Bearing fill={score} />
-            </span>
-            {score} of 100
-          </span>
-        )}
-        <span className="text-sm text-muted">
-          {weight === 0 ? 'Not scored. ' : `Weight ${weight}. `}Scan of {dateAndTime(scannedAt)}
-        </span>
-      </div>
-      {fix.headline === null ? (
-        <p className="mt-6">
-          {applicable
-            ? 'This check has no open findings.'
-            : 'This check doesn’t apply to this site.'}{' '}
-          <a className="link" href={`/sites/${fix.siteId}/fixes`}>
-            Choose another fix
-          </a>
-        </p>
-      ) : (
-        <p className="mt-6 max-w-prose text-lead wrap-anywhere" dir="auto">
-          {siteText(fix.headline, 300)}
-        </p>
-      )}
-    </>
-  );
-}
-
-function Findings({ findings }: Pick<FixView, 'findings'>) {
-  return (
-    <Section title={`Findings (${findings.length})`}>
-      {/* `content-visibility`: the browser skips rows out of sight, of which there may be hundreds. */}
-      <div
-        className={
-          findings.length > 100
-            ? '[&_.finding]:[contain-intrinsic-size:auto_6rem] [&_.finding]:[content-visibility:auto]'
-            : ''
-        }
-      >
-        <FindingList findings={findings} />
-      </div>
-    </Section>
-  );
-}
-
-function Effects({ checkId, evidence }: Pick<FixDetail, 'checkId' | 'evidence'>) {
-  return (
-    <Section title="Effect on agents">
-      <dl className="grid max-w-prose gap-2">
-        {evidence.map(({ rule, summary }) => (
-          <div key={rule}>
-            <dt className="font-medium">
-              <a className="quiet-link" href={`/checks/${checkId}`}>
-                {rule.slice(rule.indexOf('/') + 1)}
-              </a>
-            </dt>
-            <dd className="text-muted">{summary}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3">
-        <a className="link" href="/evidence">
-          How we measured
-        </a>
-      </p>
-    </Section>
-  );
-}
-
-function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
-  return (
-    <Section title={guide.title}>
-      <GuideSteps steps={guide.steps} />
-      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        <a className="link" href={`/checks/${checkId}`}>
-          Rules for this check
-        </a>
-        {guide.references.map(({ title, url }) => (
-          <a key={url} className="link" href={url} rel="noopener">
-            {title}
-          </a>
-        ))}
-      </p>
-    </Section>
-  );
-}
-
-function Files({ fix: { siteId, artifacts } }: { readonly fix: Unwritten<FixDetail> }) {
-  return (
-    <Section title="Files">
-      <ul className="max-w-2xl border-t border-ink">
-        {artifacts.map(({ kind, path }) => (
-          <li
-            key={kind}
-            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
-          >
-            <a className="quiet-link target" href={`/sites/${siteId}/artifacts/${kind}`}>
-              {path === null ? kind : siteText(path, 200)}
-            </a>
-            {path === null && (
-              <span className="text-muted">Paste into the page or the server configuration</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <FixPage
+      view={view}
+      unsettled={unsettled}
+      rendering={rendered?.rendering ?? null}
+      visits={visits}
+    />
   );
 }

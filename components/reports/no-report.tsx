@@ -1,15 +1,15 @@
-import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { ScanForm } from '@/components/reports/scan-form';
+import type { ComponentProps } from 'react';
+import { ScanForm } from './scan-form';
 import type { ScanError } from '@/lib/reports/scan-stream';
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof ScanForm>, 'catalogue'> {
   /** Null if the path contains no valid host. */
   readonly host: string | null;
   readonly error: ScanError | null;
 }
 
 /** Empty state for a host without a report, with the form that scans it. */
-export function NoReport({ host, error }: Props) {
+export function NoReport({ host, catalogue, error }: Props) {
   const intro =
     host === null ? (
       <>
@@ -29,6 +29,6 @@ export function NoReport({ host, error }: Props) {
       </>
     );
   return (
-    <ScanForm catalogue={SCAN_ROWS} domain={host ?? ''} error={error} intro={intro} aside={null} />
+    <ScanForm catalogue={catalogue} domain={host ?? ''} error={error} intro={intro} aside={null} />
   );
 }

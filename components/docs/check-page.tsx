@@ -1,0 +1,52 @@
+import { GuideView } from './guide-view';
+import type { Check, Guide } from '@seamark/engine';
+import type { ComponentProps } from 'react';
+
+interface Props extends Pick<ComponentProps<typeof GuideView>, 'titles' | 'columns'> {
+  readonly check: Check;
+  readonly guide: Guide | null;
+  readonly previous: Check | null;
+  readonly next: Check | null;
+  readonly facts: readonly (readonly [term: string, value: string])[];
+}
+
+export function CheckPage({ check, guide, previous, next, facts, titles, columns }: Props) {
+  return (
+    <article>
+      <p className="kicker">
+        <a className="hover:underline" href="/checks">
+          Checks
+        </a>{' '}
+        / {check.id}
+      </p>
+      <h1 className="mt-2">{check.name}</h1>
+      <p className="mt-3 max-w-prose text-lead text-muted">{check.description}</p>
+      <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="max-w-sm">
+            <dt className="text-sm text-muted">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {guide && <GuideView guide={guide} titles={titles} columns={columns} />}
+      <nav
+        aria-label="Other checks"
+        className="no-print mt-16 flex flex-wrap justify-between gap-4 border-t border-ink pt-4"
+      >
+        {previous ? (
+          <a className="link" href={`/checks/${previous.id}`} rel="prev">
+            {previous.name}
+          </a>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <a className="link" href={`/checks/${next.id}`} rel="next">
+            {next.name}
+          </a>
+        )}
+      </nav>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { StackedTable } from '@/components/ui/stacked-table';
+import { CellText, partsOf, type Cell, type TextTable } from './cell-text';
+
+interface Props {
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly purposes: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly meaning: string;
+    readonly table: TextTable;
+  }[];
+  /** How each kind of proof works. */
+  readonly ways: readonly string[];
+  readonly command: string;
+  /** Name of the data file. */
+  readonly file: string;
+}
+
+export function ClientsPage({ path, title, lead, purposes, ways, command, file }: Props) {
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="mt-3 max-w-prose text-lead text-muted">{lead}</p>
+      {purposes.map(({ id, title: name, meaning, table }) => (
+        <section key={id} className="mt-10" aria-labelledby={id}>
+          <h2 id={id}>{name}</h2>
+          <p className="mt-2 mb-4 max-w-prose text-muted">{meaning}</p>
+          <StackedTable
+            caption={name}
+            columns={table.columns}
+            rows={table.rows.map(rowOf)}
+            classes={[
+              'font-medium! md:w-64',
+              'md:w-48',
+              'text-muted md:w-48',
+              'whitespace-normal!',
+            ]}
+          />
+        </section>
+      ))}
+      <section className="mt-12" aria-labelledby="verify">
+        <h2 id="verify">How to verify</h2>
+        <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
+          {ways.map((way) => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+        <p className="mt-6 max-w-prose">
+          <code>{command}</code> counts these clients in a log of your server and verifies them. See{' '}
+          <a className="link" href="/docs/visits">
+            Visits of AI clients
+          </a>
+          .
+        </p>
+        <p className="mt-3 text-muted">
+          Data:{' '}
+          <a className="link" href={`${path}/${file}`}>
+            {file}
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+const rowOf = ([client = '', operator = '', robots = '', proofs = '']: readonly Cell[]) => ({
+  key: JSON.stringify(client),
+  cells: [
+    <CellText key="client" cell={client} />,
+    <CellText key="operator" cell={operator} />,
+    <>
+      <span className="md:hidden">robots.txt: </span>
+      <CellText cell={robots} />
+    </>,
+    partsOf(proofs).length === 0 ? (
+      <span className="text-muted">not documented</span>
+    ) : (
+      <CellText cell={proofs} />
+    ),
+  ],
+});

@@ -1,0 +1,264 @@
+import type { ReactNode } from 'react';
+import type { Evidence, PublishedEffect } from '@seamark/engine';
+import { StackedTable } from '@/components/ui/stacked-table';
+import { stackedRows, type TextTable } from './cell-text';
+import { percent, SuccessBar, times, TokensBar } from './effect-bars';
+
+/** A change, and the reader that it hurts most. */
+export interface EffectRow extends Pick<PublishedEffect, 'done' | 'tokens'> {
+  /** `check/rule`, or the words of a change that no rule charges. */
+  readonly change: string;
+  readonly href: string | null;
+  /** Number of readers with an effect. */
+  readonly readers: number;
+  readonly readerText: string;
+}
+
+type EffectKey = 'lost' | 'dearer' | 'uncharged' | 'cheaper';
+type SectionKey =
+  | EffectKey
+  | 'classes'
+  | 'specificity'
+  | 'generators'
+  | 'studies'
+  | 'readers'
+  | 'unknown';
+type Sections = Readonly<Record<SectionKey, readonly [title: string, lead: string]>>;
+
+interface Props {
+  readonly path: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: Sections;
+  readonly classes: readonly ClassCount[];
+  readonly checkClasses: TextTable;
+  readonly effects: Readonly<Record<EffectKey, readonly EffectRow[]>>;
+  readonly unspecific: readonly {
+    readonly rule: string;
+    readonly also: readonly { readonly rule: string }[];
+  }[];
+  readonly generators: TextTable;
+  readonly studies: TextTable;
+  readonly readers: readonly { readonly name: string; readonly description: string }[];
+  readonly limits: readonly string[];
+  /** Names of the data files. */
+  readonly files: readonly string[];
+}
+
+const NAME = 'font-normal! whitespace-normal!';
+
+export function EvidencePage({ sections, path, ...page }: Props) {
+  const section = (key: SectionKey, content: ReactNode) => {
+    const [title, lead] = sections[key];
+    return (
+      <section className="mt-12" aria-labelledby={key}>
+        <h2 id={key}>{title}</h2>
+        {lead !== '' && <p className="mt-2 mb-5 max-w-prose text-muted">{lead}</p>}
+        {content}
+      </section>
+    );
+  };
+  const effects = (key: EffectKey, column: 'Answers found' | 'Tokens') =>
+    section(
+      key,
+      <Effects rows={page.effects[key]} column={column} caption={sections[key][0]} path={path} />,
+    );
+  return (
+    <>
+      <h1>{page.title}</h1>
+      <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{page.lead}</p>
+      {section('classes', <Classes classes={page.classes} table={page.checkClasses} />)}
+      {effects('lost', 'Answers found')}
+      {effects('dearer', 'Tokens')}
+      {effects('uncharged', 'Answers found')}
+      {effects('cheaper', 'Tokens')}
+      {section(
+        'specificity',
+        <StackedTable
+          caption="Rules whose break raises others too"
+          columns={['Broken rule', 'Also raises']}
+          rows={page.unspecific.map(({ rule, also }) => ({
+            key: rule,
+            cells: [rule, also.map((other) => other.rule).join(', ')],
+          }))}
+          classes={[`${NAME} wrap-anywhere md:w-72`, 'pr-0! wrap-anywhere']}
+        />,
+      )}
+      {section(
+        'generators',
+        <StackedTable
+          caption={sections.generators[0]}
+          columns={page.generators.columns}
+          rows={stackedRows(page.generators)}
+          classes={[NAME, ...page.generators.columns.slice(1).map(() => 'number')]}
+        />,
+      )}
+      {section(
+        'studies',
+        <StackedTable
+          caption={sections.studies[0]}
+          columns={page.studies.columns}
+          rows={stackedRows(page.studies)}
+          classes={[`${NAME} col-span-full md:w-60`, STUDY_FACT, STUDY_FACT, 'pr-0!']}
+        />,
+      )}
+      {section(
+        'readers',
+        <dl className="grid max-w-prose gap-3">
+          {page.readers.map(({ name, description }) => (
+            <div key={name}>
+              <dt className="font-medium">{name}</dt>
+              <dd className="text-muted">{description}</dd>
+            </div>
+          ))}
+        </dl>,
+      )}
+      {section('unknown', <Limits limits={page.limits} files={page.files} path={path} />)}
+    </>
+  );
+}
+
+const STUDY_FACT = 'col-span-full text-muted md:w-40';
+
+const FILLS = {
+  blocks: 'bg-red-fill',
+  breaks: 'bg-orange-fill',
+  costs: 'bg-yellow-fill',
+  documented: 'bg-muted',
+  unproven: 'bg-line',
+} as const;
+
+interface ClassCount {
+  readonly name: Evidence['class'];
+  readonly meaning: string;
+  readonly rules: number;
+}
+
+interface ClassesProps {
+  readonly classes: readonly ClassCount[];
+  readonly table: TextTable;
+}
+
+function Classes({ classes, table }: ClassesProps) {
+  const total = classes.reduce((sum, { rules }) => sum + rules, 0);
+  return (
+    <>
+      <div aria-hidden="true" className="mb-5 flex h-6 gap-px">
+        {classes.map(({ name, rules }) => (
+          <span key={name} className={FILLS[name]} style={{ width: `${(100 * rules) / total}%` }} />
+        ))}
+      </div>
+      <dl className="mb-8 grid gap-3">
+        {classes.map(({ name, meaning, rules }) => (
+          <div key={name} className="flex items-baseline gap-3">
+            <dt className="flex w-40 flex-none items-baseline gap-2 font-medium">
+              <i aria-hidden="true" className={`h-3 w-3 flex-none ${FILLS[name]}`} />
+              {name}
+              <span className="number ml-auto">{rules}</span>
+            </dt>
+            <dd className="text-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary className="target chevron gap-2 font-medium">By check</summary>
+        <StackedTable
+          className="mt-4"
+          caption="Rules of each check by evidence"
+          columns={table.columns}
+          rows={stackedRows(table)}
+          classes={['font-normal!', ...classes.map(() => 'number')]}
+        />
+      </details>
+    </>
+  );
+}
+
+/** Rows of each table; the data files have all. */
+const ROWS_MAX = 12;
+
+interface EffectsProps {
+  readonly rows: readonly EffectRow[];
+  readonly column: 'Answers found' | 'Tokens';
+  readonly caption: string;
+  readonly path: string;
+}
+
+function Effects({ rows, column, caption, path }: EffectsProps) {
+  return (
+    <>
+      <StackedTable
+        caption={caption}
+        columns={['Change', 'Reader', column]}
+        rows={rows.slice(0, ROWS_MAX).map((row) => ({
+          key: row.change,
+          cells: [
+            row.href === null ? (
+              row.change
+            ) : (
+              <a key={row.change} className="link wrap-anywhere" href={row.href}>
+                {row.change}
+              </a>
+            ),
+            row.readerText,
+            <Figure key="figure" column={column} effect={row} />,
+          ],
+        }))}
+        classes={[`${NAME} md:w-72`, 'text-muted md:w-72', 'pr-0!']}
+      />
+      {rows.length > ROWS_MAX && (
+        <p className="mt-3 text-sm text-muted">
+          {rows.length - ROWS_MAX} more in{' '}
+          <a className="link" href={`${path}/effects.csv`}>
+            effects.csv
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FigureProps {
+  readonly column: EffectsProps['column'];
+  readonly effect: EffectRow;
+}
+
+/** Share of answers or factor of tokens, as text and as a bar. */
+function Figure({ column, effect: { done, tokens } }: FigureProps) {
+  const isOfTokens = tokens !== null && (column === 'Tokens' || done[0] === done[1]);
+  return (
+    <span className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]">
+      <span className="whitespace-nowrap">
+        {isOfTokens
+          ? `${times(tokens.change)} tokens`
+          : `${percent(done[0])} → ${percent(done[1])}`}
+      </span>
+      {isOfTokens ? <TokensBar {...tokens} /> : <SuccessBar before={done[0]} after={done[1]} />}
+    </span>
+  );
+}
+
+/** What is not known, and the data. */
+function Limits({ limits, files, path }: Pick<Props, 'limits' | 'files' | 'path'>) {
+  return (
+    <>
+      <ul className="grid max-w-prose list-disc gap-2 pl-5">
+        {limits.map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+      <p className="mt-6 text-muted">
+        Data:{' '}
+        {files.map((name, index) => (
+          <span key={name}>
+            {index > 0 && ', '}
+            <a className="link" href={`${path}/${name}`}>
+              {name}
+            </a>
+          </span>
+        ))}
+        . The lab is <code>npm run lab</code> of the source.
+      </p>
+    </>
+  );
+}

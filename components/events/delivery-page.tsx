@@ -1,0 +1,65 @@
+import { PageHead } from '@/components/shell/page-head';
+import { CodeBlock } from '@/components/ui/code-block';
+import type { WebhookDeliveryDetail } from '@/lib/events/contract/webhooks';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { deliveryProblem } from '@/lib/events/delivery-problem';
+import { count, duration } from '@/lib/platform/text/numbers';
+import { siteFile } from '@/lib/platform/text/site-text';
+
+interface Props {
+  readonly delivery: WebhookDeliveryDetail;
+}
+
+export function DeliveryPage({ delivery }: Props) {
+  return (
+    <>
+      <PageHead
+        title={<code>{delivery.type}</code>}
+        lead={
+          <>
+            {count(delivery.requests.length, 'request')}. The event is{' '}
+            <code className="wrap-anywhere">{delivery.eventId}</code>.{' '}
+            <a className="link" href="/account/webhooks">
+              All webhooks
+            </a>
+          </>
+        }
+      />
+      {delivery.requests.length === 0 && <p className="mt-6 text-muted">Nothing was sent yet.</p>}
+      {delivery.requests.map((request) => (
+        <Request key={request.number} {...request} />
+      ))}
+    </>
+  );
+}
+
+/** One attempt: the request that was sent, and its response. */
+function Request({
+  number,
+  at,
+  durationMs,
+  status,
+  error,
+  headers,
+  body,
+  answer,
+}: WebhookDeliveryDetail['requests'][number]) {
+  const sent = [...headers.map(({ name, value }) => `${name}: ${value}`), '', body].join('\n');
+  return (
+    <section className="mt-8 grid gap-3" aria-label={`Request ${number}`}>
+      <h2>Request {number}</h2>
+      <p className="wrap-anywhere text-muted" dir="auto">
+        {dateAndTime(at)} · {status === null ? 'no answer' : `answer ${status}`} after{' '}
+        {duration(durationMs)}
+        {error === null ? '' : ` · ${siteFile(deliveryProblem(error))}`}
+      </p>
+      <CodeBlock code={sent} label={`Request ${number} as it was sent`} wraps />
+      {answer !== null && answer !== '' && (
+        <>
+          <h3>Answer</h3>
+          <CodeBlock code={siteFile(answer)} label={`Answer to request ${number}`} wraps />
+        </>
+      )}
+    </section>
+  );
+}

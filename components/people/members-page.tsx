@@ -1,0 +1,206 @@
+import { RowDetails } from '@/components/ui/row-details';
+import { InviteForm } from './invite-form';
+import { MemberActions } from './member-actions';
+import { RenameForm } from './rename-form';
+import { RightsTable } from './rights-table';
+import { PageHead } from '@/components/shell/page-head';
+import { ActionButton } from '@/components/ui/actions';
+import { Notice } from '@/components/ui/notice';
+import { StatusLine } from '@/components/ui/status-line';
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { Session } from '@/lib/platform/access/session';
+import type { Role } from '@/lib/platform/contract/operation';
+import { count } from '@/lib/platform/text/numbers';
+import type { listMembers } from '@/lib/people/server/list-members';
+
+/** Only owners may add, change, and remove owners. */
+const mayChange = (session: Session, role: Role): boolean =>
+  session.role === 'owner' || role !== 'owner';
+
+const ROLES: readonly Role[] = ['member', 'admin', 'owner'];
+
+interface Props {
+  readonly session: Session;
+  readonly list: Awaited<ReturnType<typeof listMembers>>;
+  readonly hasMail: boolean;
+  readonly now: Date;
+}
+
+export function MembersPage({ session, list: { members, invitations }, hasMail, now }: Props) {
+  const grantable = ROLES.filter((role) => mayChange(session, role));
+  return (
+    <>
+      <PageHead
+        title="Members"
+        lead={
+          <>
+            {count(members.length, 'member')} of <span dir="auto">{session.organizationName}</span>.
+          </>
+        }
+      />
+      <StatusLine>
+        <MemberTable members={members} session={session} grantable={grantable} />
+        {invitations.length > 0 && <Invitations invitations={invitations} now={now} />}
+      </StatusLine>
+      <section className="mt-10">
+        <h2 className="mb-4">Invite a member</h2>
+        <InviteForm roles={grantable} hasMail={hasMail} />
+      </section>
+      <section className="mt-10">
+        <h2>Role permissions</h2>
+        <RightsTable />
+      </section>
+      <section className="mt-10">
+        <h2 className="mb-4">Organization</h2>
+        <RenameForm name={session.organizationName} />
+      </section>
+    </>
+  );
+}
+
+/** The reader's own membership. Only owners and admins see the other members; all members may leave. */
+export function OwnMembership({ session }: { readonly session: Session }) {
+  const { user, role, organizationName } = session;
+  return (
+    <>
+      <PageHead
+        title="Members"
+        lead={
+          <>
+            You are a {role} of <span dir="auto">{organizationName}</span>.
+          </>
+        }
+      />
+      <div className="mt-6">
+        <Notice tone="info" title="You don’t have access to this page">
+          Only owners and admins can view and invite members.
+        </Notice>
+      </div>
+      <MemberTable
+        members={[{ userId: user.id, email: user.email, role }]}
+        session={session}
+        grantable={[]}
+      />
+      <section className="mt-10">
+        <h2>Role permissions</h2>
+        <RightsTable />
+      </section>
+    </>
+  );
+}
+
+interface MemberRow {
+  readonly userId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly createdAt?: string;
+}
+
+interface MemberTableProps {
+  readonly members: readonly MemberRow[];
+  readonly session: Session;
+  readonly grantable: readonly Role[];
+}
+
+function MemberTable({ members, session, grantable }: MemberTableProps) {
+  const now = new Date();
+  const hasSince = members.some(({ createdAt }) => createdAt !== undefined);
+  return (
+    <table className="data folds mt-6">
+      <thead>
+        <tr>
+          <th>Person</th>
+          <th>Role</th>
+          {hasSince && <th>Since</th>}
+          <th>
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {members.map((member) => {
+          const isSelf = member.userId === session.user.id;
+          return (
+            <tr key={member.userId}>
+              <td data-label="Person" className="key font-medium" dir="auto">
+                <span className="min-w-0 wrap-anywhere">
+                  {member.email}
+                  {isSelf && <span className="font-normal text-muted"> (you)</span>}
+                </span>
+                <RowDetails of={member.email} />
+              </td>
+              <td data-label="Role" className="key">
+                {member.role}
+              </td>
+              {member.createdAt !== undefined && (
+                <td data-label="Since">
+                  <RelativeTime time={member.createdAt} now={now} />
+                </td>
+              )}
+              <td>
+                <MemberActions
+                  userId={member.userId}
+                  email={member.email}
+                  role={member.role}
+                  isSelf={isSelf}
+                  roles={mayChange(session, member.role) ? grantable : []}
+                  canRemove={isSelf || mayChange(session, member.role)}
+                />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function Invitations({
+  invitations,
+  now,
+}: Pick<Awaited<ReturnType<typeof listMembers>>, 'invitations'> & { readonly now: Date }) {
+  return (
+    <section className="mt-10">
+      <h2>Pending invitations</h2>
+      <table className="data folds mt-2">
+        <thead>
+          <tr>
+            <th>Address</th>
+            <th>Role</th>
+            <th>Invited</th>
+            <th>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {invitations.map((invitation) => (
+            <tr key={invitation.id}>
+              <td data-label="Address" className="key" dir="auto">
+                <span className="min-w-0 wrap-anywhere">{invitation.email}</span>
+                <RowDetails of={`the invitation of ${invitation.email}`} />
+              </td>
+              <td data-label="Role" className="key">
+                {invitation.role}
+              </td>
+              <td data-label="Invited">
+                <RelativeTime time={invitation.createdAt} now={now} />
+              </td>
+              <td>
+                <ActionButton
+                  className="sm:text-right"
+                  label="Withdraw"
+                  name={`Withdraw invitation for ${invitation.email}`}
+                  failure="Couldn’t withdraw the invitation"
+                  done={`The invitation for ${invitation.email} has been withdrawn.`}
+                  call="withdrawInvitation"
+                  input={{ params: { id: invitation.id } }}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

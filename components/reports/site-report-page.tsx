@@ -1,0 +1,118 @@
+import { PageHead } from '@/components/shell/page-head';
+import { AboutReport } from './about-report';
+import { TextStart } from './text-start';
+import { PrintButton } from './print-button';
+import { ReportBody } from './report-body';
+import { ReportHead } from './report-head';
+import { ReportKeys } from './report-keys';
+import { MeasuredPages } from '@/components/sites/measured-pages';
+import { OwnershipNotice } from '@/components/sites/ownership-notice';
+import { ScanStrip } from '@/components/sites/scan-strip';
+import { ButtonLink } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import type { getSiteReportView } from '@/lib/reports/server/site-report';
+import type { ScanState } from '@/lib/reports/contract/dashboard';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
+import type { FirstFixes } from '@/lib/reports/report-view';
+
+interface Props {
+  readonly site: OwnedSite;
+  readonly view: NonNullable<Awaited<ReturnType<typeof getSiteReportView>>>;
+  readonly first: FirstFixes;
+  /** Id of the scan, unless it is the latest. */
+  readonly earlierId: string | undefined;
+  readonly unsettled: ScanState | null;
+  readonly isPaid: boolean;
+  readonly mayChange: boolean;
+  readonly now: Date;
+}
+
+export function SiteReportPage({
+  site,
+  view,
+  first,
+  earlierId,
+  unsettled,
+  isPaid,
+  mayChange,
+  now,
+}: Props) {
+  const { report } = view;
+  const isEarlier = earlierId !== undefined;
+  return (
+    <article>
+      <ReportHead
+        view={view}
+        first={first}
+        isEarlier={isEarlier}
+        now={now}
+        actions={
+          isEarlier ? (
+            <ButtonLink small look="primary" href={`/sites/${site.id}/report`}>
+              Latest report
+            </ButtonLink>
+          ) : (
+            <ScanStrip siteId={site.id} unsettled={unsettled} />
+          )
+        }
+      />
+      {!isEarlier && (
+        <div className="mt-6 empty:hidden">
+          <OwnershipNotice
+            siteId={site.id}
+            verified={site.verifiedAt !== null}
+            paid={isPaid}
+            mayProve={mayChange}
+          />
+        </div>
+      )}
+      {view.text && (
+        <TextStart text={view.text} href={isEarlier ? null : `/sites/${site.id}/seen`} />
+      )}
+      <ReportBody view={view} isEarlier={isEarlier} />
+      {report.scope === 'site' && (
+        <MeasuredPages siteId={site.id} report={report} groups={view.pageGroups} />
+      )}
+      <AboutReport view={view} now={now} canChange={mayChange}>
+        <Exports siteId={site.id} query={isEarlier ? `?scan_id=${earlierId}` : ''} />
+        <PrintButton />
+        <ReportKeys />
+      </AboutReport>
+    </article>
+  );
+}
+
+function Exports({ siteId, query }: { readonly siteId: string; readonly query: string }) {
+  const exported = (format: 'md' | 'json' | 'csv') =>
+    `/api/dashboard/sites/${siteId}/report/${format}${query}`;
+  return (
+    <>
+      <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
+      <ButtonLink small href={exported('json')}>
+        JSON
+      </ButtonLink>
+      <ButtonLink small href={exported('csv')}>
+        CSV
+      </ButtonLink>
+    </>
+  );
+}
+
+interface NoReportProps {
+  readonly siteId: string;
+  readonly unsettled: ScanState | null;
+}
+
+export function NoSiteReport({ siteId, unsettled }: NoReportProps) {
+  return (
+    <>
+      <PageHead
+        title="Report"
+        lead="No completed scans yet. The report appears here after the first scan."
+      />
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        <ScanStrip siteId={siteId} unsettled={unsettled} label="Start first scan" />
+      </div>
+    </>
+  );
+}

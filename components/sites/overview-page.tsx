@@ -1,0 +1,111 @@
+import { PageHead } from '@/components/shell/page-head';
+import { ScoreFigure } from '@/components/history/score-figure';
+import { CategoryBars } from '@/components/reports/category-bars';
+import { Score } from '@/components/reports/score';
+import { ScoreParts } from '@/components/reports/score-parts';
+import { NextFix } from './next-fix';
+import { OwnershipNotice } from './ownership-notice';
+import { ScanStrip } from './scan-strip';
+import { AgentFacts } from './agent-facts';
+import { WhatChanged } from './what-changed';
+import { dateAndTime } from '@/lib/platform/text/dates';
+import { scanTimes } from '@/lib/reports/scan-times';
+import { gainsOf, type ReportView, type FirstFixes } from '@/lib/reports/report-view';
+import { siteChange } from '@/lib/history/site-change';
+import type { compareSiteScans } from '@/lib/history/server/compare-site-scans';
+import type { readScoreChanges } from '@/lib/history/server/read-score-changes';
+import type { readTimeline } from '@/lib/history/server/read-timeline';
+import type { ComponentProps } from 'react';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
+
+interface Latest extends Pick<ComponentProps<typeof AgentFacts>, 'pass' | 'run' | 'visits'> {
+  readonly view: ReportView;
+  readonly first: FirstFixes;
+  readonly entries: Awaited<ReturnType<typeof readTimeline>>['entries'];
+  readonly comparison: Awaited<ReturnType<typeof compareSiteScans>> | null;
+  readonly changes: Awaited<ReturnType<typeof readScoreChanges>>;
+}
+
+interface Props {
+  readonly site: OwnedSite;
+  readonly isPaid: boolean;
+  readonly mayProve: boolean;
+  readonly scans: Pick<ComponentProps<typeof ScanStrip>, 'unsettled' | 'left' | 'startsAt'>;
+  readonly latest: Latest | null;
+  readonly now: Date;
+}
+
+export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Props) {
+  // The strip has the same place before and after the first scan, so it keeps its focus and announces the result.
+  return (
+    <>
+      <PageHead
+        title={<span className="sr-only">{site.host}</span>}
+        lead={
+          latest === null
+            ? 'No completed scans yet. A scan of the home page takes about ten seconds.'
+            : scanTimes(latest.view.report.scannedAt, site, now)
+        }
+        actions={
+          <ScanStrip
+            siteId={site.id}
+            label={latest === null ? 'Start first scan' : 'Scan now'}
+            {...scans}
+          />
+        }
+      />
+      {latest !== null && (
+        <>
+          <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
+            <Score score={latest.view.report.score} />
+            <CategoryBars report={latest.view.report} path={`/sites/${site.id}/report`} />
+          </div>
+          <ScoreParts report={latest.view.report} />
+          <Trend site={site} {...latest} now={now} />
+        </>
+      )}
+      <div className="mt-6 empty:hidden">
+        <OwnershipNotice
+          siteId={site.id}
+          verified={site.verifiedAt !== null}
+          paid={isPaid}
+          mayProve={mayProve}
+        />
+      </div>
+    </>
+  );
+}
+
+interface TrendProps extends Latest {
+  readonly site: OwnedSite;
+  readonly now: Date;
+}
+
+/** The history beside the next step, and what agents did. */
+function Trend(props: TrendProps) {
+  const { site, view, first, entries, comparison, changes, pass, run, visits, now } = props;
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="min-w-0">
+        {comparison === null ? (
+          <p className="text-lead">
+            First scan {dateAndTime(view.report.scannedAt)}. The next one will show what changed.
+          </p>
+        ) : (
+          <WhatChanged
+            siteId={site.id}
+            change={siteChange(comparison)}
+            points={changes.get(comparison.after.id) ?? []}
+          />
+        )}
+        {entries.length > 1 && (
+          <ScoreFigure siteId={site.id} host={site.host} entries={entries} changes={changes} />
+        )}
+      </div>
+      <div className="grid content-start gap-4">
+        <NextFix siteId={site.id} fix={first.fixes[0]} more={gainsOf(view).length - 1} />
+        <AgentFacts siteId={site.id} pass={pass} run={run} visits={visits} now={now} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { PageHead } from '@/components/shell/page-head';
+import { AddSiteForm } from './add-site-form';
+import { SiteActions } from './site-actions';
+import { SiteTable } from './site-table';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { proofAdds } from '@/lib/fixes/proof-adds';
+import { sitesInView, type sitesView, sortOf } from '@/lib/sites/sites-view';
+import type { listSiteRows } from '@/lib/sites/server/list-site-rows';
+
+/** Longer lists have a filter. */
+const UNFILTERED_MAX = 10;
+
+interface Access {
+  readonly mayAdd: boolean;
+  readonly isPaid: boolean;
+}
+
+interface Props extends Access {
+  readonly rows: Awaited<ReturnType<typeof listSiteRows>>;
+  readonly view: ReturnType<typeof sitesView>;
+  readonly now: Date;
+}
+
+export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
+  const { wanted } = view;
+  const shown = sitesInView(rows, view);
+  return (
+    <>
+      <PageHead
+        title="Sites"
+        actions={
+          mayAdd ? (
+            <ButtonLink look="primary" href="/sites/new">
+              Add site
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      {(rows.length > UNFILTERED_MAX || wanted !== '') && (
+        <form role="search" className="mt-6 flex max-w-xl gap-2">
+          <input type="hidden" name="sort" value={sortOf(view)} />
+          <input
+            type="search"
+            name="host"
+            aria-label="Filter by host, name, or tag"
+            placeholder="Host, name, or tag"
+            className="field"
+            defaultValue={wanted}
+            maxLength={253}
+          />
+          <Button type="submit">Filter</Button>
+        </form>
+      )}
+      <div className="mt-6">
+        {shown.length === 0 ? (
+          <p>
+            No sites match{' '}
+            <span className="font-mono wrap-anywhere" dir="auto">
+              {wanted}
+            </span>
+            .{' '}
+            <a className="link" href="/sites">
+              Show all {rows.length}
+            </a>
+          </p>
+        ) : (
+          <SiteActions isOn={mayAdd && rows.length > 1} paid={isPaid}>
+            <SiteTable rows={shown} view={view} now={now} />
+          </SiteActions>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function NoSites({ mayAdd, isPaid }: Access) {
+  if (!mayAdd)
+    return <PageHead title="Sites" lead="No sites yet. Only owners and admins can add sites." />;
+  return (
+    <>
+      <PageHead
+        title="Add your first site"
+        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(isPaid)}.`}
+      />
+      <div className="mt-6">
+        <AddSiteForm />
+      </div>
+    </>
+  );
+}

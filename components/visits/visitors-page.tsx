@@ -1,0 +1,97 @@
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { PageHead } from '@/components/shell/page-head';
+import { Section } from '@/components/fixes/section';
+import { CodeBlock } from '@/components/ui/code-block';
+import { CopyButton } from '@/components/ui/copy-button';
+import { VisitFigure } from './visit-figure';
+import { VisitorTable } from './visitor-table';
+import type { viewVisitors } from '@/lib/visits/server/view-visitors';
+import { visitsSentence } from '@/lib/visits/visits-sentence';
+
+interface Props {
+  readonly siteId: string;
+  readonly visitors: Awaited<ReturnType<typeof viewVisitors>>;
+  readonly baseUrl: string;
+  readonly cli: { readonly address: string; readonly digest: string };
+  readonly now: Date;
+}
+
+export function VisitorsPage({ siteId, visitors, baseUrl, cli, now }: Props) {
+  const { clients, impostors, people, days, scans, markers } = visitors;
+  return (
+    <>
+      <AgentsNav siteId={siteId} />
+      <PageHead title="Visitors" lead={visitors.isKnown ? visitsSentence(clients) : undefined} />
+      {days.length > 0 && (
+        <VisitFigure siteId={siteId} days={days} scans={scans} markers={markers} />
+      )}
+      {clients.length > 0 && (
+        <VisitorTable
+          siteId={siteId}
+          caption="AI clients by requests, in the last seven days"
+          rows={clients}
+          now={now}
+        />
+      )}
+      {people.length > 0 && (
+        <Section title="People sent by answer engines">
+          <VisitorTable
+            siteId={siteId}
+            caption="Answer engines by visits, in the last seven days"
+            rows={people}
+            now={now}
+          />
+        </Section>
+      )}
+      {impostors.length > 0 && (
+        <Section title="Impostors">
+          <p className="max-w-prose text-muted">
+            These requests name a client, but come from an address of another operator.
+          </p>
+          <VisitorTable
+            siteId={siteId}
+            caption="Impostors by requests, in the last seven days"
+            rows={impostors}
+            now={now}
+          />
+        </Section>
+      )}
+      <Send siteId={siteId} isKnown={visitors.isKnown} baseUrl={baseUrl} cli={cli} />
+    </>
+  );
+}
+
+interface SendProps extends Pick<Props, 'siteId' | 'baseUrl' | 'cli'> {
+  readonly isKnown: boolean;
+}
+
+/** How the counts come here. */
+function Send({ siteId, isKnown, baseUrl, cli }: SendProps) {
+  const command = [
+    `export SEAMARK_BASE_URL=${baseUrl} SEAMARK_API_KEY=smk_…`,
+    `npx --yes ${cli.address} visits /var/log/nginx/access.log --follow --site ${siteId}`,
+  ].join('\n');
+  return (
+    <Section title={isKnown ? 'Where the counts come from' : 'See which AI clients read this site'}>
+      <p className="max-w-prose text-muted">
+        Run this where your web server writes its log. It sends counts by hour: no addresses, user
+        agents, or queries. The key needs only the scope “visits”.
+      </p>
+      <div className="mt-3">
+        <CodeBlock code={command} label="Command" />
+      </div>
+      <p className="mt-3 max-w-prose break-words text-muted">
+        The command comes from this server. Its SHA-256 is <code>{cli.digest}</code>.
+      </p>
+      <p className="mt-3 flex flex-wrap items-center gap-4">
+        <CopyButton text={command}>Copy command</CopyButton>
+        <a className="link" href="/account/api-keys">
+          Create a key
+        </a>
+        <a className="link" href="/docs/visits">
+          How visits are counted
+        </a>
+      </p>
+    </Section>
+  );
+}
