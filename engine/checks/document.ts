@@ -37,7 +37,8 @@ export interface RuleMatch extends Partial<FindingCause>, OpenPoints {
 /** Nothing, the evidence, `true` if the message suffices, or a list with one finding each. */
 type MatchResult = RuleMatch | string | boolean | null | undefined | readonly RuleMatch[];
 
-interface RowTest<D> {
+/** @public The declarations of the package name it. */
+export interface RowTest<D> {
   /** Message of the findings, by subject; default: `when` as a sentence. */
   readonly message?: string | ((subject: string) => string);
   readonly finds?: (document: D) => MatchResult;
