@@ -10,9 +10,9 @@ import { databaseClock, type Clock } from '@/lib/platform/db/clock';
 import { EngineCapacity } from '@/lib/platform/limits';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { HourCounts } from '../log/hour-counts';
+import { faultOf, notesOf } from '../log/notes';
 import { readLog, type LogReading } from '../log/read-log';
-import { faultOf, summarize } from '../log/summary';
-import { Tally } from '../log/tally';
+import { VisitReader } from '../log/visit-reader';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { addBatches } from './add-visits';
 import { currentProofs } from './client-proofs';
@@ -48,15 +48,14 @@ export async function addLog(
   return capacity.run(claimant, signal, async () => {
     const log = await unzipped(sent);
     requireFewLines(log);
-    const hours = new HourCounts(null, countsPerBatch * batchesPerLog);
-    const tally = new Tally({ host: site.host, hours, ...currentProofs() });
-    const reading = await readLog(Readable.from([log]), tally, null);
+    const hours = new HourCounts(countsPerBatch * batchesPerLog);
+    const visits = new VisitReader([hours], { host: site.host, ...currentProofs() });
+    const reading = await readLog(Readable.from([log]), visits, null);
     requireReadable(reading);
     const digest = createHash('sha256').update(log).digest('hex');
     const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
-    const { notes } = summarize(tally, [{ file: 'The log', reading }]);
     const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
-    return { ...added, notes: [...notes] };
+    return { ...added, notes: notesOf(visits, [{ file: 'The log', reading }]) };
   });
 }
 

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_RANGES, CLIENTS, type Client } from '@seamark/engine';
-import { isConfirmedByName, verifier, type NameResolver } from '@/lib/visits/log/verify';
+import { NameProver, verifier, type NameResolver } from '@/lib/visits/log/verify';
 
 const clientOf = (token: string): Client => CLIENTS.find((client) => client.token === token)!;
 const numberOf = (address: string) =>
@@ -70,8 +70,9 @@ describe('a client', () => {
         Promise.resolve(name === 'a.spider.yandex.com' ? ['5.255.231.1'] : ['192.0.2.1']),
     };
     const yandex = clientOf('YandexAdditional');
+    const prover = new NameProver(resolver);
     const confirmed = await Promise.all(
-      [...Object.keys(names), '203.0.113.3'].map((at) => isConfirmedByName(yandex, at, resolver)),
+      [...Object.keys(names), '203.0.113.3'].map((at) => prover.isConfirmed(yandex, at)),
     );
     expect(confirmed).toEqual([true, false, false, false]);
   });
