@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { reverse, lookup } from 'node:dns/promises';
-import { CLIENT_RANGES, CLIENTS, type Client, type ClientRanges } from '@seamark/engine';
+import { CLIENT_RANGES, clientByToken, type Client, type ClientRanges } from '@seamark/engine';
 import { Cache, copyOf } from './cache';
 
 /** `verified`: the address is the operator’s. `impostor`: it is another operator’s. `claimed`: nothing proves either. */
@@ -12,8 +12,6 @@ interface Ranges {
   readonly addresses: BlockList;
 }
 
-const OPERATOR = new Map(CLIENTS.map(({ token, operator }) => [token, operator]));
-
 function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
   const addresses = new BlockList();
   for (const prefix of prefixes) {
@@ -21,7 +19,7 @@ function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
     addresses.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
   }
   return {
-    operators: [...new Set(clients.flatMap((token) => OPERATOR.get(token) ?? []))],
+    operators: [...new Set(clients.flatMap((token) => clientByToken(token)?.operator ?? []))],
     tokens: clients,
     addresses,
   };

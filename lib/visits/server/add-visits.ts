@@ -1,4 +1,4 @@
-import { CLIENTS } from '@seamark/engine';
+import { clientByToken } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '../contract';
@@ -11,7 +11,6 @@ import { saturated } from './saturated';
 import { recordVisitEvents, stateOfClients } from './visit-events';
 import { DAY_MS } from '@/lib/platform/time';
 
-const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
 /** Template of all paths beyond the limit. */
 const OTHER = 'other';
 
@@ -60,7 +59,7 @@ export function addBatches(
 }
 
 function requireKnown(rows: readonly { readonly client: string }[]): void {
-  const unknown = rows.find(({ client }) => !TOKENS.has(client) && !ANSWER_ENGINES.has(client));
+  const unknown = rows.find(({ client }) => !clientByToken(client) && !ANSWER_ENGINES.has(client));
   if (unknown)
     throw new AppError(
       'invalid_input',

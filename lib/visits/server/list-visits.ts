@@ -1,4 +1,4 @@
-import { CLIENTS } from '@seamark/engine';
+import { clientByToken } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { VisitList, VisitOutcome, VisitQuery, VisitRow } from '../contract';
@@ -13,7 +13,6 @@ import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
 
 /** More rows than the catalogue has clients, times proofs and days. */
 export const ALL_ROWS = { limit: 500, offset: 0 } as const;
-const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));
 
 /** Columns that rows are grouped by, besides client and proof. */
 const GROUPS = {
@@ -69,13 +68,13 @@ export async function visitRows(
 }
 
 function asRow({ at, template, client, proof, ...counts }: CountedRow): VisitRow {
-  const known = BY_TOKEN.get(client);
+  const entry = clientByToken(client);
   return {
     at: at === null ? null : at.toISOString(),
     template,
     client,
-    operator: proof === 'visitor' ? client : (known?.operator ?? null),
-    purpose: proof === 'visitor' ? 'visitor' : (known?.purpose ?? null),
+    operator: proof === 'visitor' ? client : (entry?.operator ?? null),
+    purpose: proof === 'visitor' ? 'visitor' : (entry?.purpose ?? null),
     proof,
     requests: Number(counts.requests),
     bytes: Number(counts.bytes),

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_RANGES, CLIENTS, type Client } from '@seamark/engine';
+import { CLIENT_RANGES, CLIENTS, clientByToken, type Client } from '@seamark/engine';
 import { NameProver, verifier, type NameResolver } from '@/lib/visits/log/verify';
 
-const clientOf = (token: string): Client => CLIENTS.find((client) => client.token === token)!;
+const clientOf = (token: string): Client => clientByToken(token)!;
 const numberOf = (address: string) =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const addressOf = (number: number) =>
@@ -91,6 +91,6 @@ describe('the catalogue of clients', () => {
     expect(tokens.length).toBeGreaterThanOrEqual(60);
     expect(new Set(tokens).size).toBe(tokens.length);
     const ranged = CLIENT_RANGES.flatMap(({ clients }) => clients);
-    expect(ranged.filter((token) => !CLIENTS.some((client) => client.token === token))).toEqual([]);
+    expect(ranged.filter((token) => !clientByToken(token))).toEqual([]);
   });
 });
