@@ -42,11 +42,12 @@ export function verifier(published: readonly ClientRanges[] = CLIENT_RANGES) {
     proofs.get(`${token} ${address}`, () => {
       const family = isIP(address);
       if (family === 0) return 'claimed';
-      const found = ranges.filter(({ addresses }) =>
+      const rangesOfAddress = ranges.filter(({ addresses }) =>
         addresses.check(address, family === 6 ? 'ipv6' : 'ipv4'),
       );
-      if (found.some(({ tokens }) => tokens.includes(token))) return 'verified';
-      return found.some(({ operators }) => !operators.includes(operator)) ? 'impostor' : 'claimed';
+      if (rangesOfAddress.some(({ tokens }) => tokens.includes(token))) return 'verified';
+      const isOfAnother = rangesOfAddress.some(({ operators }) => !operators.includes(operator));
+      return isOfAnother ? 'impostor' : 'claimed';
     });
 }
 

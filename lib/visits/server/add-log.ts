@@ -39,14 +39,14 @@ const gunzipped = promisify(gunzip);
 export async function addLog(
   actor: Actor,
   siteId: string,
-  sent: Uint8Array,
+  body: Uint8Array,
   signal: AbortSignal,
   clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
   const site = await getOwnedSite(actor, siteId);
   const claimant = { kind: 'organization', key: actor.organizationId } as const;
   return capacity.run(claimant, signal, async () => {
-    const log = await unzipped(sent);
+    const log = await unzipped(body);
     requireFewLines(log);
     const hours = new HourCounts(countsPerBatch * batchesPerLog);
     const visits = new VisitReader([hours], { host: site.host, ...currentProofs() });
@@ -59,8 +59,8 @@ export async function addLog(
   });
 }
 
-async function unzipped(sent: Uint8Array): Promise<Buffer> {
-  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+async function unzipped(body: Uint8Array): Promise<Buffer> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {
     return isGzip ? await gunzipped(bytes, { maxOutputLength: bytesPerLog }) : bytes;

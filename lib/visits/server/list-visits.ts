@@ -36,7 +36,7 @@ interface CountedRow {
   readonly failed: bigint;
 }
 
-type Asked = Pick<VisitQuery, 'by' | 'client'> & { readonly from: Date; readonly to: Date };
+type RowsQuery = Pick<VisitQuery, 'by' | 'client'> & { readonly from: Date; readonly to: Date };
 
 /** Sums by day have no templates, and are a hundredth of the rows. */
 const TABLES = {
@@ -47,7 +47,7 @@ const TABLES = {
 /** Counts of a site in a period: by the hour, or of whole days (UTC). */
 export async function visitRows(
   siteId: string,
-  { by, client, from, to }: Asked,
+  { by, client, from, to }: RowsQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   table: keyof typeof TABLES = 'hours',
 ): Promise<VisitRow[]> {
@@ -117,12 +117,12 @@ export async function listVisits(
   const site = await getOwnedSite(actor, siteId);
   const end = to === undefined ? new Date() : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - WEEK_MS) : new Date(from);
-  const found = await visitRows(
+  const visits = await visitRows(
     site.id,
     { by, client, from: start, to: end },
     { limit: rowsToAsk(page) ?? 51, offset: page.offset },
   );
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, visits);
   return {
     siteId: site.id,
     host: site.host,

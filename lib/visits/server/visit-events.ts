@@ -73,8 +73,8 @@ export async function recordVisitEvents(
   const hadVisits = await isKnownSince(tx, site.id, new Date(now.getTime() - DAY_MS));
   const events: NewEvent[] = [];
   for (const state of after) {
-    const was = before.find(({ client }) => client === state.client)!;
-    if (isRefused(state) && !isRefused(was))
+    const earlier = before.find(({ client }) => client === state.client)!;
+    if (isRefused(state) && !isRefused(earlier))
       events.push({
         type: 'visits.refused',
         resource,
@@ -82,9 +82,10 @@ export async function recordVisitEvents(
       });
     const { client } = state;
     const data = { client, operator: clientByToken(client)?.operator ?? client };
-    if (hadVisits && state.verified && !was.verified)
+    if (hadVisits && state.verified && !earlier.verified)
       events.push({ type: 'visits.new_client', resource, data });
-    if (state.impostor && !was.impostor) events.push({ type: 'visits.impostor', resource, data });
+    if (state.impostor && !earlier.impostor)
+      events.push({ type: 'visits.impostor', resource, data });
   }
   await recordEvents(tx, cause, events, now);
 }

@@ -54,7 +54,7 @@ export async function visitsOfLastDays(
 ): Promise<{ readonly host: string; readonly rows: readonly VisitRow[] }> {
   const site = await getOwnedSite(actor, siteId);
   const from = new Date(now.getTime() - CHART_MS);
-  const asked = { by: 'day', client: undefined, from, to: now } as const;
-  const rows = await visitRows(site.id, asked, { limit: ROWS_MAX, offset: 0 }, 'days');
+  const query = { by: 'day', client: undefined, from, to: now } as const;
+  const rows = await visitRows(site.id, query, { limit: ROWS_MAX, offset: 0 }, 'days');
   return { host: site.host, rows };
 }

@@ -76,7 +76,7 @@ export async function followLog(
 
 class Follower {
   private lastProblem = '';
-  private readonly said = new Set<string>();
+  private readonly subjects = new Set<string>();
 
   constructor(
     private readonly options: FollowOptions,
@@ -211,8 +211,8 @@ class Follower {
   }
 
   private sayOnce(subject: string, sentence: string | null): void {
-    if (sentence === null || this.said.has(subject)) return;
-    this.said.add(subject);
+    if (sentence === null || this.subjects.has(subject)) return;
+    this.subjects.add(subject);
     say(sentence);
   }
 

@@ -37,7 +37,7 @@ describe('a client', () => {
     const proofOf = verifier();
     const all = new BlockList();
     for (const { first, last } of IPV4) all.addRange(addressOf(first), addressOf(last), 'ipv4');
-    const beside = IPV4.flatMap(({ clients, first, last }) =>
+    const neighbors = IPV4.flatMap(({ clients, first, last }) =>
       [first - 1, last + 1].flatMap((number) =>
         all.check(addressOf(number)) ? [] : [[clients[0]!, addressOf(number)] as const],
       ),
@@ -47,7 +47,7 @@ describe('a client', () => {
         isOf(token, first) ? [] : [[token, addressOf(first)] as const],
       ),
     );
-    const forged = [...beside, ...ofOthers];
+    const forged = [...neighbors, ...ofOthers];
     expect(forged.length).toBeGreaterThan(500);
     expect(forged.filter(([token, at]) => proofOf(clientOf(token), at) === 'verified')).toEqual([]);
     expect(proofOf(clientOf('GPTBot'), '157.55.39.1')).toBe('impostor');
