@@ -116,6 +116,7 @@ export {
   RANGES_DATE,
   SEARCH_CLIENTS,
   TRAINING_CLIENTS,
+  clientByToken,
   type Client,
   type ClientPurpose,
   type ClientRanges,

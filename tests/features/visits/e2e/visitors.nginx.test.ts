@@ -83,7 +83,7 @@ function earlier(text: string, days: number): string {
 async function send(file: string, requests: number): Promise<void> {
   const stop = new AbortController();
   const settings = { SEAMARK_BASE_URL: product.baseUrl, SEAMARK_API_KEY: key };
-  const options = { file, stateFile: `${file}.json`, everySeconds: 0.2, tally: {}, format: null };
+  const options = { file, stateFile: `${file}.json`, everySeconds: 0.2, visits: {}, format: null };
   const following = followLog(
     { ...options, dns: false },
     new VisitSender(siteId, settings, stop.signal),
