@@ -82,7 +82,7 @@ export interface PageView {
   readonly textSize: Size;
   readonly markdown: (Size & { readonly text: string; readonly url: string }) | null;
   readonly facts: readonly ViewFact[];
-  /** What robots.txt and the page say to AI clients. */
+  /** Directives of robots.txt and the page for AI clients. */
   readonly directives: readonly string[];
   readonly headings: number;
   readonly links: number;
