@@ -1,5 +1,6 @@
 import type { ProbeContext } from '../probes/probe-context';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { groupBy } from '../parse/lists';
 import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
@@ -77,15 +78,7 @@ export class PageChoice {
 
 /** Takes one page of each template in turn: a sample of 10 000 products, and all of 30 help pages. */
 function* byTemplate(urls: ReadonlySet<string>): Generator<string> {
-  const templateOf = templatesOf(urls);
-  const groups = new Map<string, string[]>();
-  for (const url of urls) {
-    const template = templateOf(url);
-    const group = groups.get(template);
-    if (group) group.push(url);
-    else groups.set(template, [url]);
-  }
-  let open = [...groups.values()];
+  let open = [...groupBy(urls, templatesOf(urls)).values()];
   for (let round = 0; open.length > 0; round++) {
     for (const group of open) yield group[round]!;
     open = open.filter((group) => group.length > round + 1);

@@ -99,7 +99,7 @@ export const isPrivateKey = (key: Json): boolean =>
   PRIVATE.some((name) => member(key, name) !== undefined) ||
   (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
 
-/** Names of a profile's key sets, at the top level or in `ucp`; its schema says `signing_keys`. */
+/** Names of a profile's key sets, at the top level or in `ucp`; its schema has `signing_keys`. */
 export const KEY_SETS = ['keys', 'signing_keys'] as const;
 
 export function commerceKeys(document: Json | undefined): Json[] {

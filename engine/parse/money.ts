@@ -109,7 +109,7 @@ export function amountsIn(text: string): Amount[] {
     const after = markAfter(plain, index + number.length, isPlain);
     const mark = before ?? after;
     if (!mark) continue;
-    // “$10 CAD”: the second mark says which dollar.
+    // “$10 CAD”: the second mark names the dollar.
     const isSecond = after && !/^[.:]? {0,3}\d/.test(plain.slice(after.edge, after.edge + 5));
     const shared = isSecond
       ? (before?.currencies.filter((code) => after.currencies.includes(code)) ?? [])

@@ -9,5 +9,5 @@ export const ADJOINING = new RegExp(
   'u',
 );
 
-/** Letters of scripts of which a few say what a word of Latin letters does. */
+/** Letters of Chinese, Japanese, and Korean, of which one or two make a word. */
 export const DENSE = new RegExp(String.raw`[${HAN_AND_KANA}\p{Script=Hangul}]`, 'gu');

@@ -133,7 +133,7 @@ export function visibleLength(text: string): number {
   return length;
 }
 
-/** Characters of a Chinese, Japanese, or Korean text that say what 100 of an English one do. */
+/** Length of a Chinese, Japanese, or Korean text whose English translation has 100 characters. */
 const DENSE_PER_HUNDRED = 44;
 
 /** True for less text than this many characters of English, white space not counted. */

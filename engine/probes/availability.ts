@@ -5,7 +5,7 @@ import { bodyText, isOk, looksLikeHtml } from './reply';
 import { barrierOf, STOPPED } from './unread';
 
 /**
- * What the answer tells about a document: `elsewhere` = a redirect to another site, `unmeasured` = no answer, or one
+ * State of a document, by its answer: `elsewhere` = a redirect to another site, `unmeasured` = no answer, or one
  * that could not be read, `unknown` = not requested (yet).
  */
 type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';

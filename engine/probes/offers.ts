@@ -13,7 +13,7 @@ import { wordsBefore } from '../parse/text';
 import { jsonLdOf, type JsonLdNode } from './json-ld';
 import type { HtmlView } from './page';
 
-/** What the JSON-LD of a page about one product says about its offers. */
+/** Offers that the JSON-LD of a page about one product declares. */
 export interface DeclaredOffers {
   /** The product, course, or event. */
   readonly node: JsonLdNode;

@@ -6,7 +6,7 @@ import type { ReadQuestion } from './occurrences';
 import type { Place } from './walk';
 import { labelWords } from './words';
 
-/** Share of the pages with a word from which it tells nothing apart, such as the name of the site. */
+/** A word on a larger share of the pages, such as the name of the site, distinguishes no value. */
 const COMMON_SHARE = 1 / 2;
 /** Words before a value that make it a limit: “from 9 €” does not contradict “12 €”. */
 const LIMIT =

@@ -10,7 +10,7 @@ const VALUE_MAX = 24;
 /** Lines before a value that may be about it. */
 const BEFORE_MAX = 3;
 
-/** A value on a page, with what says what it is. */
+/** A value on a page, with the words that identify it. */
 export interface Subject {
   /** The line, or the sentence of it that has the value. */
   readonly part: AskedLine;
@@ -20,7 +20,7 @@ export interface Subject {
   labels(): readonly string[];
 }
 
-/** What the values of a line are about: its words, its headings, and those of the lines beside it. */
+/** The values of a line, with the words of the line, its headings, and its neighbours. */
 export function subjectsAt(text: AskedText, at: number, answer: RightAnswer): readonly Subject[] {
   const line = text.lines[at]!;
   const valued = line.sentences.filter((sentence) => valuesIn(answer, sentence).length > 0);

@@ -21,7 +21,7 @@ export type Effect =
 export interface FindingRequest {
   readonly method: string;
   readonly url: string;
-  /** Null without an answer; then `problem` says why. */
+  /** Null without an answer; then `problem` has the reason. */
   readonly status: number | null;
   readonly problem: string | null;
   /** Media type of the answer. */

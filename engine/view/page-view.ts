@@ -10,6 +10,7 @@ import {
   isHidden,
   isHiddenFromTree,
   isText,
+  isTiny,
   textOf,
   type Element,
   type Node,
@@ -81,7 +82,7 @@ export interface PageView {
   readonly textSize: Size;
   readonly markdown: (Size & { readonly text: string; readonly url: string }) | null;
   readonly facts: readonly ViewFact[];
-  /** What robots.txt and the page say to AI clients. */
+  /** Directives of robots.txt and the page for AI clients. */
   readonly directives: readonly string[];
   readonly headings: number;
   readonly links: number;
@@ -271,10 +272,6 @@ export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(h
 const OVERLAY =
   /overlay|backdrop|scrim|modal|dialog|popup|popover|tooltip|toast|snackbar|lightbox|drawer|portal|notification|announcer|cookie|consent|fb-root/i;
 
-/** True for an element of at most one pixel, such as a counter of visits. */
-const isPoint = (e: Element): boolean =>
-  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
-
 const LINKED = new Set(['http:', 'https:', 'tel:', 'mailto:', 'sms:']);
 
 /** Absolute address of a link with its fragment; null for scripts and other schemes. */
@@ -381,7 +378,7 @@ class LineReader {
   /** Frames that are not shown count visits, and those without an address have no content. */
   private frame(e: Element): void {
     const src = attr(e, 'src')?.trim() ?? '';
-    if (isPoint(e) || (src === '' && attr(e, 'srcdoc') === undefined) || src === 'about:blank')
+    if (isTiny(e) || (src === '' && attr(e, 'srcdoc') === undefined) || src === 'about:blank')
       return;
     this.add(
       'frame',
@@ -433,7 +430,7 @@ class LineReader {
   private image(e: Element): void {
     const alt = attr(e, 'alt');
     const isDecoration = alt === '' || /^(?:none|presentation)$/.test(attr(e, 'role') ?? '');
-    if (isDecoration || isPoint(e)) return;
+    if (isDecoration || isTiny(e)) return;
     const name = alt ?? attr(e, 'aria-label') ?? attr(e, 'title') ?? '';
     const mark =
       name.trim() === ''

@@ -136,7 +136,7 @@ function choosing(answer: Reply, page: Reply): Pick<Reply, 'url' | 'status' | 'h
   return [...answer.hops, answer].findLast(({ url }) => passed.has(url)) ?? answer;
 }
 
-/** Redirects that caches store without being told so (RFC 9110 section 15.1). */
+/** Redirects that caches store by default (RFC 9110 section 15.1). */
 const STORED = new Set([300, 301, 308]);
 
 /** True if a shared cache may answer other clients with it. */
@@ -208,7 +208,7 @@ function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
 /** The links of a shorter index repeat by chance. */
 const INDEX_MIN = 5;
 
-/** What the Markdown tells an agent beside the content of its page. */
+/** Remarks about what only the Markdown has. */
 function contentRemarks(
   markdown: Reply,
   html: HtmlView | null,

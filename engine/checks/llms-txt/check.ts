@@ -296,7 +296,7 @@ function form(
   return findings;
 }
 
-/** What the file tells beside its form. */
+/** Remarks about the content of the file. */
 function contentRemarks(
   content: LlmsTxt,
   maps: SitemapLists,

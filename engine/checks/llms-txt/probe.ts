@@ -43,7 +43,7 @@ export interface LlmsTxtReading extends LlmsTxtChoice {
   readonly full: string | null;
   /** Listed addresses of this site, and those that its visitors cannot reach. */
   readonly judged: readonly string[];
-  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or nobody can reach it. */
+  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or its host is not public. */
   readonly sample: readonly {
     readonly url: string;
     readonly exchange: Exchange | undefined;

@@ -10,6 +10,7 @@ import {
 } from '../../clients';
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
+import { groupBy } from '../../parse/lists';
 import { robotsAllows, TRAINING_PREFERENCE, type Robots } from '../../parse/robots';
 import { clip, plural, quote } from '../../parse/text';
 import { textOfReply } from '../../probes/availability';
@@ -220,13 +221,10 @@ const label = (clients: readonly AiClient[], noun: string) =>
 
 /** Groups clients by the line that blocks them. */
 function groupByReason(clients: readonly AiClient[], because: (token: string) => string): string {
-  const reasons = new Map<string, string[]>();
-  for (const { token } of clients) {
-    const tokens = reasons.get(because(token));
-    if (tokens) tokens.push(token);
-    else reasons.set(because(token), [token]);
-  }
-  return [...reasons].map(([reason, tokens]) => `${reason}: ${tokens.join(', ')}`).join('; ');
+  const tokensByReason = groupBy(tokensOf(clients), because);
+  return [...tokensByReason]
+    .map(([reason, tokens]) => `${reason}: ${tokens.join(', ')}`)
+    .join('; ');
 }
 
 function mayIgnore(clients: readonly AiClient[]): string {

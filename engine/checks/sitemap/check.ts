@@ -256,7 +256,7 @@ function foreignHostFindings(maps: SitemapsReading, context: ProbeContext): Draf
 /** True if robots.txt blocks everyone from everything; robots-txt reports that, so the list is not blamed. */
 const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
 
-/** Addresses that `invalid-loc` judges. A relative one is resolved against the sitemap, so the page it leads to says nothing. */
+/** Addresses that `invalid-loc` judges. A relative one, resolved against the sitemap, may lead to another page. */
 function invalidUrls({ lists }: SitemapsReading): ReadonlySet<string> {
   const urls = new Set<string>();
   for (const { file, sitemap: map } of lists) {
