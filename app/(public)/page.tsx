@@ -1,8 +1,9 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { CHECKS_BY_CATEGORY, SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
-import { scanErrorOf, typedDomain, type Query } from './scan-error';
+import { scanErrorOf, typedDomain } from './scan-error';
 import { exampleReport, exampleRun } from './showcase';
 import { LandingPage } from '@/components/docs/landing-page';
 
@@ -12,7 +13,7 @@ export const metadata: Metadata = pageMetadata({
   description: LANDING.description,
 });
 
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const query = await searchParams;
   const [report, run, error] = await Promise.all([
     exampleReport(),

@@ -1,10 +1,9 @@
+import type { Query } from '@/app/query';
 import type { ScanError } from '@/lib/reports/scan-stream';
 import { API_ERRORS } from '@/lib/platform/contract/errors';
 import { reportPath } from '@/lib/platform/text/host';
 import { judgeDomain } from '@/lib/reports/server/judge-domain';
 import { getPublicScore } from '@/lib/reports/server/public-report';
-
-export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const firstValue = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? value[0] : value) ?? '';

@@ -1,12 +1,8 @@
+import type { CheckPage as Page } from '@/app/(public)/checks/content';
 import { GuideView } from './guide-view';
-import type { Check, Guide } from '@seamark/engine';
 import type { ComponentProps } from 'react';
 
-interface Props extends Pick<ComponentProps<typeof GuideView>, 'titles' | 'columns'> {
-  readonly check: Check;
-  readonly guide: Guide | null;
-  readonly previous: Check | null;
-  readonly next: Check | null;
+interface Props extends Page, Pick<ComponentProps<typeof GuideView>, 'titles' | 'columns'> {
   readonly facts: readonly (readonly [term: string, value: string])[];
 }
 

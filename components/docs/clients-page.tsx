@@ -1,22 +1,12 @@
+import type { CLIENT_SECTIONS, CLIENTS_PAGE } from '@/app/(public)/clients/content';
 import { StackedTable } from '@/components/ui/stacked-table';
-import { CellText, partsOf, type Cell, type TextTable } from './cell-text';
+import { CellText, partsOf, type Cell } from './cell-text';
 
-interface Props {
-  readonly path: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly purposes: readonly {
-    readonly id: string;
-    readonly title: string;
-    readonly meaning: string;
-    readonly table: TextTable;
-  }[];
-  /** How each kind of proof works. */
-  readonly ways: readonly string[];
-  readonly command: string;
-  /** Name of the data file. */
-  readonly file: string;
-}
+type Props = typeof CLIENTS_PAGE &
+  typeof CLIENT_SECTIONS & {
+    /** Name of the data file. */
+    readonly file: string;
+  };
 
 export function ClientsPage({ path, title, lead, purposes, ways, command, file }: Props) {
   return (

@@ -1,7 +1,8 @@
+import type { EVIDENCE } from '@/app/(public)/evidence/content';
 import type { ReactNode } from 'react';
-import type { Evidence, PublishedEffect } from '@seamark/engine';
+import type { PublishedEffect } from '@seamark/engine';
 import { StackedTable } from '@/components/ui/stacked-table';
-import { stackedRows, type TextTable } from './cell-text';
+import { stackedRows } from './cell-text';
 import { percent, SuccessBar, times, TokensBar } from './effect-bars';
 
 /** A change, and the reader that it hurts most. */
@@ -14,40 +15,17 @@ export interface EffectRow extends Pick<PublishedEffect, 'done' | 'tokens'> {
   readonly readerText: string;
 }
 
-type EffectKey = 'lost' | 'dearer' | 'uncharged' | 'cheaper';
-type SectionKey =
-  | EffectKey
-  | 'classes'
-  | 'specificity'
-  | 'generators'
-  | 'studies'
-  | 'readers'
-  | 'unknown';
-type Sections = Readonly<Record<SectionKey, readonly [title: string, lead: string]>>;
+type SectionKey = keyof typeof EVIDENCE.sections;
+type EffectKey = keyof typeof EVIDENCE.effects;
 
-interface Props {
-  readonly path: string;
-  readonly title: string;
-  readonly lead: string;
-  readonly sections: Sections;
-  readonly classes: readonly ClassCount[];
-  readonly checkClasses: TextTable;
-  readonly effects: Readonly<Record<EffectKey, readonly EffectRow[]>>;
-  readonly unspecific: readonly {
-    readonly rule: string;
-    readonly also: readonly { readonly rule: string }[];
-  }[];
-  readonly generators: TextTable;
-  readonly studies: TextTable;
-  readonly readers: readonly { readonly name: string; readonly description: string }[];
-  readonly limits: readonly string[];
+interface Files {
   /** Names of the data files. */
   readonly files: readonly string[];
 }
 
 const NAME = 'font-normal! whitespace-normal!';
 
-export function EvidencePage({ sections, path, ...page }: Props) {
+export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE & Files) {
   const section = (key: SectionKey, content: ReactNode) => {
     const [title, lead] = sections[key];
     return (
@@ -67,7 +45,7 @@ export function EvidencePage({ sections, path, ...page }: Props) {
     <>
       <h1>{page.title}</h1>
       <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{page.lead}</p>
-      {section('classes', <Classes classes={page.classes} table={page.checkClasses} />)}
+      {section('classes', <Classes {...page} />)}
       {effects('lost', 'Answers found')}
       {effects('dearer', 'Tokens')}
       {effects('uncharged', 'Answers found')}
@@ -113,7 +91,7 @@ export function EvidencePage({ sections, path, ...page }: Props) {
           ))}
         </dl>,
       )}
-      {section('unknown', <Limits limits={page.limits} files={page.files} path={path} />)}
+      {section('unknown', <Limits limits={page.limits} files={files} path={path} />)}
     </>
   );
 }
@@ -128,18 +106,10 @@ const FILLS = {
   unproven: 'bg-line',
 } as const;
 
-interface ClassCount {
-  readonly name: Evidence['class'];
-  readonly meaning: string;
-  readonly rules: number;
-}
-
-interface ClassesProps {
-  readonly classes: readonly ClassCount[];
-  readonly table: TextTable;
-}
-
-function Classes({ classes, table }: ClassesProps) {
+function Classes({
+  classes,
+  checkClasses: table,
+}: Pick<typeof EVIDENCE, 'classes' | 'checkClasses'>) {
   const total = classes.reduce((sum, { rules }) => sum + rules, 0);
   return (
     <>
@@ -239,7 +209,7 @@ function Figure({ column, effect: { done, tokens } }: FigureProps) {
 }
 
 /** What is not known, and the data. */
-function Limits({ limits, files, path }: Pick<Props, 'limits' | 'files' | 'path'>) {
+function Limits({ limits, files, path }: Pick<typeof EVIDENCE, 'limits' | 'path'> & Files) {
   return (
     <>
       <ul className="grid max-w-prose list-disc gap-2 pl-5">

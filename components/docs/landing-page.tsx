@@ -1,3 +1,4 @@
+import type { LANDING } from '@/app/(public)/landing';
 import { CategoryList } from './category-list';
 import { ReplaySummary } from '@/components/questions/agent-runs/replay-summary';
 import { ReportPreview } from '@/components/reports/report-preview';
@@ -6,25 +7,8 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { CodeBlock } from '@/components/ui/code-block';
 import type { ComponentProps } from 'react';
 
-interface Texts extends Readonly<
-  Record<
-    | 'title'
-    | 'description'
-    | 'catalogueTitle'
-    | 'scoringTitle'
-    | 'commandTitle'
-    | 'command'
-    | 'commandSays'
-    | 'runTitle'
-    | 'runSays',
-    string
-  >
-> {
-  readonly scoring: readonly string[];
-}
-
 interface Props {
-  readonly texts: Texts;
+  readonly texts: typeof LANDING;
   readonly categories: ComponentProps<typeof CategoryList>['categories'];
   readonly scan: Pick<ComponentProps<typeof ScanForm>, 'catalogue' | 'domain' | 'error'>;
   readonly report: ComponentProps<typeof ReportPreview> | null;

@@ -1,12 +1,8 @@
+import type { SOURCES_PAGE } from '@/app/(public)/checks/sources/content';
 import { StackedTable } from '@/components/ui/stacked-table';
 import { stackedRows, type TextTable } from './cell-text';
 
-interface Props {
-  readonly title: string;
-  readonly description: string;
-  readonly lead: string;
-  readonly table: TextTable;
-}
+type Props = typeof SOURCES_PAGE & { readonly table: TextTable };
 
 export function SourcesPage({ title, description, lead, table }: Props) {
   return (

@@ -1,3 +1,4 @@
+import type { TOOL_SECTION, ToolPage as Page, TOOLS_PAGE } from '@/app/(public)/tools/content';
 import type { ReactNode, ComponentProps } from 'react';
 import { RulesTable } from './rules-table';
 import { CheckFile } from '@/components/fixes/check-file';
@@ -5,22 +6,10 @@ import { GenerateFile } from '@/components/fixes/generate-file';
 import { CodeBlock } from '@/components/ui/code-block';
 import { WithoutScript } from '@/components/ui/without-script';
 
-interface Tool extends ComponentProps<typeof CheckFile> {
-  readonly title: string;
-  readonly description: string;
-  readonly artifact: ComponentProps<typeof GenerateFile>['kind'];
-  readonly guide: { readonly why: string };
-  readonly rules: ComponentProps<typeof RulesTable>['rules'];
-  readonly onlyOnSite: readonly string[];
-  readonly check: { readonly id: string };
-}
-
 interface Props {
-  readonly page: Tool;
-  readonly parent: { readonly path: string; readonly title: string };
-  readonly titles: Readonly<
-    Record<'why' | 'rules' | 'site' | 'guide' | 'api' | 'generate', string>
-  >;
+  readonly page: Page;
+  readonly parent: typeof TOOLS_PAGE;
+  readonly titles: typeof TOOL_SECTION;
   readonly ruleColumns: ComponentProps<typeof RulesTable>['columns'];
   readonly generateLead: string;
   readonly command: string;

@@ -1,3 +1,4 @@
+import { DataTable } from '@/components/ui/data-table';
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { WebhookDelivery } from '@/lib/events/contract/webhooks';
@@ -12,53 +13,36 @@ interface Props {
 /** Deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
   return (
-    <table className="data">
-      <thead>
-        <tr>
-          <th>Event</th>
-          <th>Queued</th>
-          <th>Status</th>
-          <th>Tries</th>
-          {canSend && (
-            <th>
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map((delivery) => (
-          <tr key={delivery.id}>
-            <td data-label="Event">
-              <a
-                className="link"
-                href={`/account/webhooks/${delivery.webhookId}/deliveries/${delivery.id}`}
-              >
-                <code>{delivery.type}</code>
-              </a>
-            </td>
-            <td data-label="Queued">
-              <RelativeTime time={delivery.queuedAt} now={now} />
-            </td>
-            <td data-label="Status" dir="auto">
-              {statusOf(delivery)}
-            </td>
-            <td data-label="Tries">{delivery.tries}</td>
-            {canSend && (
-              <td>
-                <ActionButton
-                  label="Send again"
-                  name={`Send again: ${delivery.type}`}
-                  done="The event is on its way again."
-                  call="resendWebhookDelivery"
-                  input={{ params: { id: delivery.webhookId, deliveryId: delivery.id } }}
-                />
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={[
+        {
+          head: 'Event',
+          cell: ({ id, webhookId, type }) => (
+            <a className="link" href={`/account/webhooks/${webhookId}/deliveries/${id}`}>
+              <code>{type}</code>
+            </a>
+          ),
+        },
+        { head: 'Queued', cell: ({ queuedAt }) => <RelativeTime time={queuedAt} now={now} /> },
+        { head: 'Status', cell: statusOf, dir: 'auto' },
+        { head: 'Tries', cell: ({ tries }) => tries },
+        canSend && {
+          head: 'Actions',
+          cell: ({ id, webhookId, type }) => (
+            <ActionButton
+              label="Send again"
+              name={`Send again: ${type}`}
+              done="The event is on its way again."
+              call="resendWebhookDelivery"
+              input={{ params: { id: webhookId, deliveryId: id } }}
+            />
+          ),
+          isUnlabelled: true,
+        },
+      ]}
+      rows={deliveries}
+      keyOf={({ id }) => id}
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
-import { type AppError } from '@/lib/platform/contract/app-error';
+import type { AppError } from '@/lib/platform/contract/app-error';
 import { curlGet } from '@/lib/reports/curl';
 import { lineDiff } from '@/lib/fixes/line-diff';
 import { siteFile, siteText } from '@/lib/platform/text/site-text';
@@ -70,54 +70,42 @@ const Back = ({ siteId }: { readonly siteId: string }) => (
   </p>
 );
 
-interface NoArtifactProps extends NoFileProps {
-  readonly kind: string;
-}
-
-export function NoArtifact({ kind, ...props }: NoArtifactProps) {
-  return (
-    <>
-      <Back siteId={props.siteId} />
-      <PageHead title={kind} />
-      <NoFile {...props} />
-    </>
-  );
-}
-
-interface NoFileProps {
+interface NoArtifactProps {
   readonly siteId: string;
+  readonly kind: string;
   readonly error: AppError;
   readonly unsettled: ScanState | null;
 }
 
-function NoFile({ siteId, error: { code, message }, unsettled }: NoFileProps) {
-  if (code === 'report_not_found')
-    return (
-      <NoScan
-        siteId={siteId}
-        message="Files are generated from the latest scan."
-        unsettled={unsettled}
-      />
-    );
-  const next =
-    code === 'unavailable' ? (
-      <a className="link" href="">
-        Try again
-      </a>
-    ) : (
-      <a className="link" href={`/sites/${siteId}/fixes`}>
-        View open fixes
-      </a>
-    );
+export function NoArtifact({ siteId, kind, error: { code, message }, unsettled }: NoArtifactProps) {
+  const isBusy = code === 'unavailable';
   return (
-    <div className="mt-6">
-      <Notice
-        tone={code === 'unavailable' ? 'warn' : 'info'}
-        title={code === 'unavailable' ? 'Not available right now' : 'No file available'}
-      >
-        {message} {next}
-      </Notice>
-    </div>
+    <>
+      <Back siteId={siteId} />
+      {code === 'report_not_found' ? (
+        <NoScan
+          title={kind}
+          siteId={siteId}
+          message="Files are generated from the latest scan."
+          unsettled={unsettled}
+        />
+      ) : (
+        <>
+          <PageHead title={kind} />
+          <div className="mt-6">
+            <Notice
+              tone={isBusy ? 'warn' : 'info'}
+              title={isBusy ? 'Not available right now' : 'No file available'}
+            >
+              {message}{' '}
+              <a className="link" href={isBusy ? '' : `/sites/${siteId}/fixes`}>
+                {isBusy ? 'Try again' : 'View open fixes'}
+              </a>
+            </Notice>
+          </div>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Bearing } from '@/components/charts/bearing';
 import { GuideSteps } from '@/components/docs/guide-view';
 import { PageHead } from '@/components/shell/page-head';
-import { NoScan } from './no-scan';
 import { Section } from './section';
 import { FixStateMark } from './fix-state-mark';
 import { VerifyFix } from './verify-fix';
@@ -86,24 +85,6 @@ export function FixPage({ view: { detail: fix, findings }, unsettled, rendering,
         </Section>
       )}
     </article>
-  );
-}
-
-interface NoFixProps {
-  readonly siteId: string;
-  readonly unsettled: ScanState | null;
-}
-
-export function NoFix({ siteId, unsettled }: NoFixProps) {
-  return (
-    <>
-      <PageHead title="Fix" />
-      <NoScan
-        siteId={siteId}
-        message="The first scan shows what to fix in each check."
-        unsettled={unsettled}
-      />
-    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { FileTable } from './file-table';
 import { FixedList } from './fixed-list';
 import { FixSelection } from './fix-selection';
 import { FixTable } from './fix-table';
-import { NoScan } from './no-scan';
 import { Section } from './section';
 import { PrintButton } from '@/components/reports/print-button';
 import { ButtonLink } from '@/components/ui/button';
@@ -97,24 +96,6 @@ export function FixesPage({
           <PageLinks page={page} nextOffset={fixed.nextOffset} />
         </Section>
       )}
-    </>
-  );
-}
-
-interface NoFixesProps {
-  readonly siteId: string;
-  readonly unsettled: ScanState | null;
-}
-
-export function NoFixes({ siteId, unsettled }: NoFixesProps) {
-  return (
-    <>
-      <PageHead title="Fixes" />
-      <NoScan
-        siteId={siteId}
-        message="The first scan lists what to fix, most points first."
-        unsettled={unsettled}
-      />
     </>
   );
 }

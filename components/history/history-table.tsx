@@ -83,7 +83,7 @@ function ScanRow({ siteId, entry, before, isPlain }: RowProps) {
         <a className="quiet-link font-normal" href={`/sites/${siteId}/report?scan=${entry.id}`}>
           <time dateTime={entry.scannedAt}>{time}</time>
         </a>
-        <RowDetails of={`the scan on ${time}`} />
+        <RowDetails row={`the scan on ${time}`} />
       </td>
       <td data-label="Score" className="number key">
         {entry.score ?? '–'}

@@ -1,8 +1,8 @@
+import { DataTable } from '@/components/ui/data-table';
 import { PageHead } from '@/components/shell/page-head';
 import { PageLinks } from '@/components/shell/page-links';
 import { ButtonLink } from '@/components/ui/button';
 import { Notice } from '@/components/ui/notice';
-import { RowDetails } from '@/components/ui/row-details';
 import { dateAndTime, dayAndMonth } from '@/lib/platform/text/dates';
 import { auditSentence } from '@/lib/people/audit-sentence';
 import type { listAuditEvents } from '@/lib/people/server/list-audit-events';
@@ -38,37 +38,34 @@ export function AuditLogPage({ page, list }: Props) {
           {page.offset === 0 ? 'No entries yet.' : 'No older entries.'}
         </p>
       ) : (
-        <table className="data folds mt-6">
-          <thead>
-            <tr>
-              <th>When</th>
-              <th>Who</th>
-              <th>What</th>
-            </tr>
-          </thead>
-          <tbody>
-            {events.map((event) => (
-              <tr key={event.id}>
-                <td data-label="When" className="whitespace-nowrap">
-                  <time dateTime={event.at}>{dateAndTime(event.at)}</time>
-                </td>
-                <td data-label="Who" dir="auto">
-                  {event.actor}
-                </td>
-                <td data-label="What" className="key" dir="auto">
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    {/* The day only; the details have the time. */}
-                    <span className="mr-2 text-muted sm:hidden">
-                      {dayAndMonth(new Date(event.at))}
-                    </span>
-                    {auditSentence(event)}
+        <DataTable
+          className="mt-6"
+          columns={[
+            {
+              head: 'When',
+              cell: ({ at }) => <time dateTime={at}>{dateAndTime(at)}</time>,
+              className: 'whitespace-nowrap',
+            },
+            { head: 'Who', cell: ({ actor }) => actor, dir: 'auto' },
+            {
+              head: 'What',
+              cell: (event) => (
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {/* The day only; the details have the time. */}
+                  <span className="mr-2 text-muted sm:hidden">
+                    {dayAndMonth(new Date(event.at))}
                   </span>
-                  <RowDetails of={auditSentence(event)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  {auditSentence(event)}
+                </span>
+              ),
+              className: 'key',
+              dir: 'auto',
+            },
+          ]}
+          rows={events}
+          keyOf={({ id }) => id}
+          nameOf={auditSentence}
+        />
       )}
       <PageLinks page={page} nextOffset={nextOffset} />
     </>

@@ -1,5 +1,5 @@
+import { DataTable } from '@/components/ui/data-table';
 import { ConfirmButton } from '@/components/ui/actions';
-import { RowDetails } from '@/components/ui/row-details';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ApiKey } from '@/lib/people/contract/api-keys';
 import { CreateKey } from './create-key';
@@ -16,67 +16,63 @@ interface Props {
 
 export function KeyTable({ keys, now, baseUrl, paid, canChange, canCreate }: Props) {
   return (
-    <table className="data folds">
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th>Key</th>
-          <th>Scopes</th>
-          <th>Created by</th>
-          <th>Created</th>
-          <th>Last used</th>
-          <th>Status</th>
-          {canChange && (
-            <th>
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {keys.map((key, index) => (
-          <tr key={key.id} className={key.revokedAt === null ? '' : 'text-muted'}>
-            <td data-label="Name" className="key font-medium" dir="auto">
-              <span className="min-w-0 wrap-anywhere">{key.name}</span>
-              <RowDetails of={`the key ${key.name} …${key.last4}`} />
-            </td>
-            <td data-label="Key">
-              <code>
-                {key.start}…{key.last4}
-              </code>
-            </td>
-            <td data-label="Scopes">{key.scopes.join(', ')}</td>
-            <td data-label="Created by" dir="auto">
-              {key.createdBy ?? 'server administrator'}
-            </td>
-            <td data-label="Created">
-              <RelativeTime time={key.createdAt} now={now} />
-            </td>
-            <td data-label="Last used">
-              {key.lastUsedAt === null ? 'never' : <RelativeTime time={key.lastUsedAt} now={now} />}
-            </td>
-            <td data-label="Status" className="key">
-              <Status
-                apiKey={key}
-                successor={successorOf(key, keys.slice(0, index))}
-                paid={paid}
-                now={now}
-              />
-            </td>
-            {canChange && (
-              <td>
-                {key.revokedAt === null && (
-                  <span className="flex flex-wrap gap-2 sm:justify-end">
-                    <CreateKey baseUrl={baseUrl} replaced={key} canCreate={canCreate} />
-                    <RevokeKey {...key} />
-                  </span>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      columns={[
+        {
+          head: 'Name',
+          cell: ({ name }) => <span className="min-w-0 wrap-anywhere">{name}</span>,
+          className: 'key font-medium',
+          dir: 'auto',
+        },
+        {
+          head: 'Key',
+          cell: ({ start, last4 }) => (
+            <code>
+              {start}…{last4}
+            </code>
+          ),
+        },
+        { head: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+        {
+          head: 'Created by',
+          cell: ({ createdBy }) => createdBy ?? 'server administrator',
+          dir: 'auto',
+        },
+        { head: 'Created', cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
+        {
+          head: 'Last used',
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt === null ? 'never' : <RelativeTime time={lastUsedAt} now={now} />,
+        },
+        {
+          head: 'Status',
+          cell: (key, index) => (
+            <Status
+              apiKey={key}
+              successor={successorOf(key, keys.slice(0, index))}
+              paid={paid}
+              now={now}
+            />
+          ),
+          className: 'key',
+        },
+        canChange && {
+          head: 'Actions',
+          cell: (key) =>
+            key.revokedAt === null && (
+              <span className="flex flex-wrap gap-2 sm:justify-end">
+                <CreateKey baseUrl={baseUrl} replaced={key} canCreate={canCreate} />
+                <RevokeKey {...key} />
+              </span>
+            ),
+          isUnlabelled: true,
+        },
+      ]}
+      rows={keys}
+      keyOf={({ id }) => id}
+      nameOf={({ name, last4 }) => `the key ${name} …${last4}`}
+      rowClass={({ revokedAt }) => (revokedAt === null ? '' : 'text-muted')}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { RowDetails } from '@/components/ui/row-details';
+import { DataTable } from '@/components/ui/data-table';
 import { InviteForm } from './invite-form';
 import { MemberActions } from './member-actions';
 import { RenameForm } from './rename-form';
@@ -104,54 +104,46 @@ interface MemberTableProps {
 
 function MemberTable({ members, session, grantable }: MemberTableProps) {
   const now = new Date();
-  const hasSince = members.some(({ createdAt }) => createdAt !== undefined);
+  const isSelf = (userId: string) => userId === session.user.id;
   return (
-    <table className="data folds mt-6">
-      <thead>
-        <tr>
-          <th>Person</th>
-          <th>Role</th>
-          {hasSince && <th>Since</th>}
-          <th>
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => {
-          const isSelf = member.userId === session.user.id;
-          return (
-            <tr key={member.userId}>
-              <td data-label="Person" className="key font-medium" dir="auto">
-                <span className="min-w-0 wrap-anywhere">
-                  {member.email}
-                  {isSelf && <span className="font-normal text-muted"> (you)</span>}
-                </span>
-                <RowDetails of={member.email} />
-              </td>
-              <td data-label="Role" className="key">
-                {member.role}
-              </td>
-              {member.createdAt !== undefined && (
-                <td data-label="Since">
-                  <RelativeTime time={member.createdAt} now={now} />
-                </td>
-              )}
-              <td>
-                <MemberActions
-                  userId={member.userId}
-                  email={member.email}
-                  role={member.role}
-                  isSelf={isSelf}
-                  roles={mayChange(session, member.role) ? grantable : []}
-                  canRemove={isSelf || mayChange(session, member.role)}
-                />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      className="mt-6"
+      columns={[
+        {
+          head: 'Person',
+          cell: ({ userId, email }) => (
+            <span className="min-w-0 wrap-anywhere">
+              {email}
+              {isSelf(userId) && <span className="font-normal text-muted"> (you)</span>}
+            </span>
+          ),
+          className: 'key font-medium',
+          dir: 'auto',
+        },
+        { head: 'Role', cell: ({ role }) => role, className: 'key' },
+        members.some(({ createdAt }) => createdAt !== undefined) && {
+          head: 'Since',
+          cell: ({ createdAt = '' }) => <RelativeTime time={createdAt} now={now} />,
+        },
+        {
+          head: 'Actions',
+          cell: ({ userId, email, role }) => (
+            <MemberActions
+              userId={userId}
+              email={email}
+              role={role}
+              isSelf={isSelf(userId)}
+              roles={mayChange(session, role) ? grantable : []}
+              canRemove={isSelf(userId) || mayChange(session, role)}
+            />
+          ),
+          isUnlabelled: true,
+        },
+      ]}
+      rows={members}
+      keyOf={({ userId }) => userId}
+      nameOf={({ email }) => email}
+    />
   );
 }
 
@@ -162,45 +154,37 @@ function Invitations({
   return (
     <section className="mt-10">
       <h2>Pending invitations</h2>
-      <table className="data folds mt-2">
-        <thead>
-          <tr>
-            <th>Address</th>
-            <th>Role</th>
-            <th>Invited</th>
-            <th>
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {invitations.map((invitation) => (
-            <tr key={invitation.id}>
-              <td data-label="Address" className="key" dir="auto">
-                <span className="min-w-0 wrap-anywhere">{invitation.email}</span>
-                <RowDetails of={`the invitation of ${invitation.email}`} />
-              </td>
-              <td data-label="Role" className="key">
-                {invitation.role}
-              </td>
-              <td data-label="Invited">
-                <RelativeTime time={invitation.createdAt} now={now} />
-              </td>
-              <td>
-                <ActionButton
-                  className="sm:text-right"
-                  label="Withdraw"
-                  name={`Withdraw invitation for ${invitation.email}`}
-                  failure="Couldn’t withdraw the invitation"
-                  done={`The invitation for ${invitation.email} has been withdrawn.`}
-                  call="withdrawInvitation"
-                  input={{ params: { id: invitation.id } }}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="mt-2"
+        columns={[
+          {
+            head: 'Address',
+            cell: ({ email }) => <span className="min-w-0 wrap-anywhere">{email}</span>,
+            className: 'key',
+            dir: 'auto',
+          },
+          { head: 'Role', cell: ({ role }) => role, className: 'key' },
+          { head: 'Invited', cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
+          {
+            head: 'Actions',
+            cell: ({ id, email }) => (
+              <ActionButton
+                className="sm:text-right"
+                label="Withdraw"
+                name={`Withdraw invitation for ${email}`}
+                failure="Couldn’t withdraw the invitation"
+                done={`The invitation for ${email} has been withdrawn.`}
+                call="withdrawInvitation"
+                input={{ params: { id } }}
+              />
+            ),
+            isUnlabelled: true,
+          },
+        ]}
+        rows={invitations}
+        keyOf={({ id }) => id}
+        nameOf={({ email }) => `the invitation of ${email}`}
+      />
     </section>
   );
 }

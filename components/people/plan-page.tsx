@@ -1,3 +1,4 @@
+import { DataTable } from '@/components/ui/data-table';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
 import { FactList, type Fact } from '@/components/ui/fact-list';
@@ -157,30 +158,20 @@ function Ledger({ uses, now }: Pick<Props, 'uses' | 'now'>) {
           Download CSV
         </ButtonLink>
       </div>
-      <table className="data mt-2 max-w-2xl">
-        <thead>
-          <tr>
-            <th>When</th>
-            <th>What</th>
-            <th className="number">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {uses.map((use) => (
-            <tr key={use.id}>
-              <td data-label="When">
-                <RelativeTime time={use.at} now={now} />
-              </td>
-              <td data-label="What" dir="auto">
-                {describeUse(use)}
-              </td>
-              <td data-label="Credits" className="number">
-                {signed(use.reason === 'use' ? -use.credits : use.credits)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="mt-2 max-w-2xl"
+        columns={[
+          { head: 'When', cell: ({ at }) => <RelativeTime time={at} now={now} /> },
+          { head: 'What', cell: describeUse, dir: 'auto' },
+          {
+            head: 'Credits',
+            cell: ({ reason, credits }) => signed(reason === 'use' ? -credits : credits),
+            className: 'number',
+          },
+        ]}
+        rows={uses}
+        keyOf={({ id }) => id}
+      />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { PageView } from '@seamark/engine';
 import { AgentsNav } from '@/components/shell/agents-nav';
 import { PageHead } from '@/components/shell/page-head';
-import { NoScan } from '@/components/fixes/no-scan';
 import { Section } from '@/components/fixes/section';
 import { ScriptChanges } from './script-changes';
 import { PagePicker } from './page-picker';
@@ -14,7 +13,6 @@ import { dateAndTime } from '@/lib/platform/text/dates';
 import { size } from '@/lib/platform/text/numbers';
 import { siteFile, siteText } from '@/lib/platform/text/site-text';
 import type { ComponentProps } from 'react';
-import type { ScanState } from '@/lib/reports/contract/dashboard';
 
 type SeenView = Awaited<ReturnType<typeof seePage>>;
 
@@ -73,25 +71,6 @@ export function SeenPage({
           )}
         </>
       )}
-    </>
-  );
-}
-
-interface NothingSeenProps {
-  readonly siteId: string;
-  readonly unsettled: ScanState | null;
-}
-
-export function NothingSeen({ siteId, unsettled }: NothingSeenProps) {
-  return (
-    <>
-      <AgentsNav siteId={siteId} />
-      <PageHead title="As agents see it" />
-      <NoScan
-        siteId={siteId}
-        message="The first scan records the home page."
-        unsettled={unsettled}
-      />
     </>
   );
 }

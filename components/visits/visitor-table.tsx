@@ -51,7 +51,7 @@ export function VisitorTable({ siteId, caption, rows, now }: Props) {
                 </span>
                 <Details siteId={siteId} row={row} now={now} />
               </div>
-              <RowDetails of={row.client} />
+              <RowDetails row={row.client} />
             </td>
             <td data-label="For" className="align-top">
               {row.purpose === null ? '–' : VISIT_PURPOSE_NAME[row.purpose]}

@@ -1,3 +1,4 @@
+import { textOf, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { currentVisitor } from '@/app/(dashboard)/session';
@@ -5,11 +6,10 @@ import { signInMethods } from '@/lib/platform/access/auth-options';
 import { isOfProvider } from '@/lib/platform/text/sign-in-errors';
 import { csrfToken, pathAfter } from '../form-context';
 import { SignInPage } from '@/components/people/sign-in-page';
-import type { Query } from '@/app/(public)/scan-error';
 
 export const metadata: Metadata = { title: 'Sign in', robots: { index: false } };
 
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { callbackUrl, error, after } = await searchParams;
   const next = pathAfter(callbackUrl);
   if ((await currentVisitor()).person !== null)
@@ -23,7 +23,7 @@ export default async function Page({ searchParams }: { readonly searchParams: Pr
       form={{ csrfToken: await csrfToken(), callbackUrl: next }}
       methods={signInMethods()}
       after={after}
-      error={typeof error === 'string' ? error : null}
+      error={textOf(error)}
     />
   );
 }

@@ -1,16 +1,16 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { hostSelectionOf } from '@/lib/platform/text/host';
 import { listComparisons } from '@/lib/benchmark/server/read-comparisons';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { ownSites, requireSession } from '../session';
-import type { Query } from '../sites/[id]/query';
 import { ComparisonsPage } from '@/components/benchmark/comparisons-page';
 
 export const metadata: Metadata = { title: 'Comparisons' };
 
 /** Saved comparisons, or with `?hosts=` one that is not saved yet. */
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { actor } = await requireSession();
   const selection = hostSelectionOf((await searchParams)['hosts']);
   const [lists, { sites: ownedSites }, sites] = await Promise.all([

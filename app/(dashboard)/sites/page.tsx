@@ -1,13 +1,13 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { sitesView } from '@/lib/sites/sites-view';
 import { listSiteRows } from '@/lib/sites/server/list-site-rows';
 import { requireSession } from '../session';
 import { SitesPage, NoSites } from '@/components/sites/sites-page';
-import type { Query } from './[id]/query';
 
 export const metadata: Metadata = { title: 'Sites' };
 
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireSession();
   const rows = await listSiteRows(actor);
   const access = { mayAdd: role !== 'member', isPaid: actor.paid };

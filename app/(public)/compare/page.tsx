@@ -1,11 +1,14 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { scanErrorOf, typedDomain, type Query } from '@/app/(public)/scan-error';
+import { scanErrorOf, typedDomain } from '@/app/(public)/scan-error';
 import { hostSelectionOf, sideBySidePath } from '@/lib/platform/text/host';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { COMPARE_PAGE, sideBySideTitle } from '@/lib/benchmark/side-by-side';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { PublicComparisonPage } from '@/components/benchmark/public-comparison-page';
+
+type Props = Pick<RouteProps, 'searchParams'>;
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { hosts } = hostSelectionOf((await searchParams).hosts);
@@ -16,10 +19,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     // There is one page per set of hosts.
     isIndexed: hosts.length === 0,
   });
-}
-
-interface Props {
-  readonly searchParams: Promise<Query>;
 }
 
 export default async function Page({ searchParams }: Props) {

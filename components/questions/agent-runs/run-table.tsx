@@ -63,7 +63,7 @@ function RunRow({
         <a className="quiet-link" href={`${path}/${run.id}`} dir="auto">
           {siteText(run.goal ?? 'No goal stored', 160)}
         </a>
-        <RowDetails of={`the run started ${dateAndTime(run.createdAt)}`} />
+        <RowDetails row={`the run started ${dateAndTime(run.createdAt)}`} />
       </td>
       <td data-label="Verdict" className="key">
         <VerdictMark run={run} />

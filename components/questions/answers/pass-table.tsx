@@ -1,4 +1,4 @@
-import { RowDetails } from '@/components/ui/row-details';
+import { DataTable } from '@/components/ui/data-table';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { shareText, type KnownShare } from '@/lib/questions/answers-figures';
 import { sentenceOf } from '@/lib/platform/text/sentence-of';
@@ -15,58 +15,49 @@ interface Props {
 /** The passes of a site; each row links to its answers. */
 export function PassTable({ passes, selected, now }: Props) {
   return (
-    <table className="data folds mt-2">
-      <thead>
-        <tr>
-          <th>Started</th>
-          <th>Engine</th>
-          <th>Model</th>
-          <th>Status</th>
-          <th className="number">Cited</th>
-          <th className="number">Mentioned</th>
-          <th>
-            <span className="sr-only">Answers</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {passes.map((pass) => (
-          <tr key={pass.id}>
-            <td data-label="Started" className="key">
-              <RelativeTime time={pass.createdAt} now={now} />
-              <RowDetails of={`the run of ${dateAndTime(pass.createdAt)}`} />
-            </td>
-            <td data-label="Engine" className="key">
-              {pass.engine}
-            </td>
-            <td data-label="Model">{pass.model ?? '–'}</td>
-            <td data-label="Status">
-              {pass.status}
-              {pass.error !== null && (
+    <DataTable
+      className="mt-2"
+      columns={[
+        {
+          head: 'Started',
+          cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} />,
+          className: 'key',
+        },
+        { head: 'Engine', cell: ({ engine }) => engine, className: 'key' },
+        { head: 'Model', cell: ({ model }) => model ?? '–' },
+        {
+          head: 'Status',
+          cell: ({ status, error }) => (
+            <>
+              {status}
+              {error !== null && (
                 <span className="block text-muted" dir="auto">
-                  {siteText(sentenceOf(pass.error), 200)}
+                  {siteText(sentenceOf(error), 200)}
                 </span>
               )}
-            </td>
-            <td data-label="Cited" className="number">
-              {figure(pass, pass.cited)}
-            </td>
-            <td data-label="Mentioned" className="number">
-              {figure(pass, pass.mentioned)}
-            </td>
-            <td className="key whitespace-nowrap">
-              {pass.id === selected ? (
-                <span className="font-medium">shown above</span>
-              ) : (
-                <a className="link target" href={`?pass_id=${pass.id}`}>
-                  Show<span className="sr-only"> answers of {dateAndTime(pass.createdAt)}</span>
-                </a>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        { head: 'Cited', cell: (pass) => figure(pass, pass.cited), className: 'number' },
+        { head: 'Mentioned', cell: (pass) => figure(pass, pass.mentioned), className: 'number' },
+        {
+          head: 'Answers',
+          cell: ({ id, createdAt }) =>
+            id === selected ? (
+              <span className="font-medium">shown above</span>
+            ) : (
+              <a className="link target" href={`?pass_id=${id}`}>
+                Show<span className="sr-only"> answers of {dateAndTime(createdAt)}</span>
+              </a>
+            ),
+          className: 'key whitespace-nowrap',
+          isUnlabelled: true,
+        },
+      ]}
+      rows={passes}
+      keyOf={({ id }) => id}
+      nameOf={({ createdAt }) => `the run of ${dateAndTime(createdAt)}`}
+    />
   );
 }
 

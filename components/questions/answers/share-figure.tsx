@@ -1,3 +1,4 @@
+import { DataTable } from '@/components/ui/data-table';
 import { shareText } from '@/lib/questions/answers-figures';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import type { TrendEntry } from '@/lib/questions/server/answers/get-answers-view';
@@ -33,34 +34,28 @@ export function ShareFigure({ engine, entries }: Props) {
       </p>
       <details className="mt-2">
         <summary className="link target">Table of these runs</summary>
-        <table className="data mt-2 max-w-3xl">
-          <thead>
-            <tr>
-              <th>Finished</th>
-              <th>Model</th>
-              <th className="number">Cited</th>
-              <th className="number">Mentioned</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...entries].reverse().map(({ id, finishedAt, model, cited, mentioned }) => (
-              <tr key={id}>
-                <td data-label="Finished">
-                  <a className="link target" href={`?pass_id=${id}`}>
-                    <time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time>
-                  </a>
-                </td>
-                <td data-label="Model">{model ?? '–'}</td>
-                <td data-label="Cited" className="number">
-                  {shareText(cited)}
-                </td>
-                <td data-label="Mentioned" className="number">
-                  {shareText(mentioned)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          className="mt-2 max-w-3xl"
+          columns={[
+            {
+              head: 'Finished',
+              cell: ({ id, finishedAt }) => (
+                <a className="link target" href={`?pass_id=${id}`}>
+                  <time dateTime={finishedAt}>{dateAndTime(finishedAt)}</time>
+                </a>
+              ),
+            },
+            { head: 'Model', cell: ({ model }) => model ?? '–' },
+            { head: 'Cited', cell: ({ cited }) => shareText(cited), className: 'number' },
+            {
+              head: 'Mentioned',
+              cell: ({ mentioned }) => shareText(mentioned),
+              className: 'number',
+            },
+          ]}
+          rows={[...entries].reverse()}
+          keyOf={({ id }) => id}
+        />
       </details>
     </figure>
   );

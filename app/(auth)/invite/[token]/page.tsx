@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { readInvitation } from '@/lib/people/server/read-invitation';
@@ -9,11 +10,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-interface Props {
-  readonly params: Promise<{ readonly token: string }>;
-}
-
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: RouteProps<{ token: string }>) {
   const { token } = await params;
   const [invitation, { person }] = await Promise.all([readInvitation(token), currentVisitor()]);
   return invitation === null ? (

@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { linkOwner } from '@/lib/platform/access/one-time-token';
 import { NewPasswordPage } from '@/components/people/new-password-page';
@@ -8,11 +9,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-interface Props {
-  readonly params: Promise<{ readonly token: string }>;
-}
-
-export default async function Page({ params }: Props) {
+export default async function Page({ params }: RouteProps<{ token: string }>) {
   const { token } = await params;
   return <NewPasswordPage token={token} owner={await linkOwner('password_reset', token)} />;
 }

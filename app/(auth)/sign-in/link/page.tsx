@@ -1,8 +1,8 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { normalizeEmail } from '@/lib/platform/access/email-address';
 import { pathAfter } from '../../form-context';
 import { SignInLinkPage, IncompleteLink } from '@/components/people/sign-in-link-page';
-import type { Query } from '@/app/(public)/scan-error';
 
 export const metadata: Metadata = {
   title: 'Sign in',
@@ -13,7 +13,7 @@ export const metadata: Metadata = {
 /**
  * Target of an emailed sign-in link. GET leaves the link unused, because mail scanners open links; the button uses it.
  */
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { token, email, callbackUrl } = await searchParams;
   const address = typeof email === 'string' ? normalizeEmail(email) : null;
   return typeof token !== 'string' || address === null ? (

@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { readSubscription } from '@/lib/events/server/unsubscribe';
 import { UnsubscribePage } from '@/components/events/unsubscribe-page';
@@ -8,12 +9,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-interface Props {
-  readonly params: Promise<{ readonly token: string }>;
-  readonly searchParams: Promise<{ readonly done?: string }>;
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: RouteProps<{ token: string }>) {
   const [{ token }, { done }] = [await params, await searchParams];
   return (
     <UnsubscribePage

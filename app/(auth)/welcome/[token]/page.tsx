@@ -1,3 +1,4 @@
+import { textOf, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { linkPurpose } from '@/lib/platform/access/one-time-token';
 import { csrfToken } from '../../form-context';
@@ -9,22 +10,17 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 };
 
-interface Props {
-  readonly params: Promise<{ readonly token: string }>;
-  readonly searchParams: Promise<{ readonly error?: string | string[] }>;
-}
-
 /**
  * Target of an emailed invitation. GET leaves the link unused, because mail scanners open links; the button uses it.
  */
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: RouteProps<{ token: string }>) {
   const [{ token }, { error }] = await Promise.all([params, searchParams]);
   return (
     <WelcomePage
       token={token}
       purpose={await linkPurpose(token)}
       csrfToken={await csrfToken()}
-      error={typeof error === 'string' ? error : null}
+      error={textOf(error)}
     />
   );
 }

@@ -1,14 +1,14 @@
+import { pageOfQuery, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { listAuditEvents } from '@/lib/people/server/list-audit-events';
 import { requireSession } from '../../session';
 import { AuditLogPage } from '@/components/people/audit-log-page';
-import { pageOfQuery, type Query } from '../../sites/[id]/query';
 
 export const metadata: Metadata = { title: 'Audit log' };
 
 const ROWS = 50;
 
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireSession();
   const page = { ...pageOfQuery(await searchParams), limit: ROWS };
   return (

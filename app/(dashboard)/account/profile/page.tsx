@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { signInMethods } from '@/lib/platform/access/auth-options';
 import { isOfConnecting, signInError } from '@/lib/platform/text/sign-in-errors';
@@ -5,11 +6,10 @@ import { getProfile } from '@/lib/people/server/get-profile';
 import { getExport } from '@/lib/people/server/read-export';
 import { requireSession } from '../../session';
 import { ProfilePage } from '@/components/people/profile-page';
-import type { Query } from '../../sites/[id]/query';
 
 export const metadata: Metadata = { title: 'Profile' };
 
-export default async function Page({ searchParams }: { readonly searchParams: Promise<Query> }) {
+export default async function Page({ searchParams }: RouteProps) {
   const { user } = await requireSession();
   const [{ error }, profile, latestExport] = await Promise.all([
     searchParams,

@@ -1,10 +1,10 @@
+import type { RouteProps } from '@/app/query';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { z } from 'zod';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { requireSession } from '../../session';
-import type { Query } from './query';
 
 /** The site of the path, read once for layout and page. A foreign site leads to the 404 page. */
 export const requireSite = cache(async (id: string): Promise<OwnedSite> => {
@@ -13,10 +13,7 @@ export const requireSite = cache(async (id: string): Promise<OwnedSite> => {
   return notFoundOnError(getOwnedSite(actor, id.toLowerCase()));
 });
 
-export interface SitePageProps<Params = object> {
-  readonly params: Promise<{ readonly id: string } & Params>;
-  readonly searchParams: Promise<Query>;
-}
+export type SitePageProps<Params = object> = RouteProps<Params & { id: string }>;
 
 /** Session, site, and parameters of a page below `/sites/[id]`. */
 export async function openSite<Params>({ params, searchParams }: SitePageProps<Params>) {

@@ -1,3 +1,4 @@
+import { pageOfQuery, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { hostOfSegment } from '@/lib/platform/text/host';
@@ -6,12 +7,8 @@ import { setPageStatus } from '@/lib/platform/observe/work';
 import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
 import { AGENT_TASKS, runFacts } from './content';
 import { PublicRunsPage } from '@/components/questions/agent-runs/public-runs-page';
-import { pageOfQuery, type Query } from '@/app/(dashboard)/sites/[id]/query';
 
-interface Props {
-  readonly params: Promise<{ readonly host: string }>;
-  readonly searchParams: Promise<Query>;
-}
+type Props = RouteProps<{ host: string }>;
 
 const hostOf = async (params: Props['params']): Promise<string | null> =>
   hostOfSegment((await params).host);

@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { NotFoundView } from '@/components/shell/not-found-view';
@@ -7,9 +8,7 @@ import { setPageStatus } from '@/lib/platform/observe/work';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
 import { CheckPage } from '@/components/docs/check-page';
 
-interface Props {
-  readonly params: Promise<{ readonly id: string }>;
-}
+type Props = RouteProps<{ id: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = checkPage((await params).id);

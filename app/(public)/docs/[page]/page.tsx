@@ -1,9 +1,8 @@
+import type { RouteProps } from '@/app/query';
 import { decoded } from '@/lib/platform/text/host';
 import { proseMetadata, ProsePage } from '../../prose-page';
 
-interface Props {
-  readonly params: Promise<{ readonly page: string }>;
-}
+type Props = RouteProps<{ page: string }>;
 
 const pathOf = async (params: Props['params']): Promise<string> =>
   `/docs/${decoded((await params).page)}`;

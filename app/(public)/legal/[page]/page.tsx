@@ -1,10 +1,9 @@
+import type { RouteProps } from '@/app/query';
 import { decoded } from '@/lib/platform/text/host';
 import { ABOUT_PAGES } from '../../about-pages';
 import { proseMetadata, ProsePage } from '../../prose-page';
 
-interface Props {
-  readonly params: Promise<{ readonly page: string }>;
-}
+type Props = RouteProps<{ page: string }>;
 
 const pathOf = async (params: Props['params']): Promise<string> =>
   `/legal/${decoded((await params).page)}`;

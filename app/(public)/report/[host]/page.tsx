@@ -1,7 +1,8 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { cache } from 'react';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
-import { scanErrorOf, type Query } from '@/app/(public)/scan-error';
+import { scanErrorOf } from '@/app/(public)/scan-error';
 import { env } from '@/lib/platform/config/env';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
@@ -13,16 +14,13 @@ import { getStoredReport } from '@/lib/reports/server/public-report';
 import { PublicReportPage } from '@/components/reports/public-report-page';
 import { NoReport } from '@/components/reports/no-report';
 
+type Props = RouteProps<{ host: string }>;
+
 /** Read once for metadata and page. */
 const reportOf = cache(async (segment: string) => {
   const host = hostOfSegment(segment);
   return host === null ? null : getStoredReport(host);
 });
-
-interface Props {
-  readonly params: Promise<{ readonly host: string }>;
-  readonly searchParams: Promise<Query>;
-}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const stored = await reportOf((await params).host);

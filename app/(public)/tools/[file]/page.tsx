@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { env } from '@/lib/platform/config/env';
@@ -14,9 +15,7 @@ import {
 } from '../content';
 import { ToolPage } from '@/components/docs/tool-page';
 
-interface Props {
-  readonly params: Promise<{ readonly file: string }>;
-}
+type Props = RouteProps<{ file: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = toolPage((await params).file);

@@ -1,3 +1,4 @@
+import { pageOfQuery } from '@/app/query';
 import type { Metadata } from 'next';
 import { env } from '@/lib/platform/config/env';
 import { getAgentRunsProgress } from '@/lib/questions/server/agent-runs/get-agent-runs-progress';
@@ -5,7 +6,6 @@ import { listAgentRuns } from '@/lib/questions/server/agent-runs/list-agent-runs
 import { suggestTasks } from '@/lib/questions/server/agent-runs/suggest-tasks';
 import { listAgentTasks } from '@/lib/questions/server/agent-runs/tasks';
 import { CREDITS, creditsLeft } from '@/lib/platform/limits/credits';
-import { pageOfQuery } from '../query';
 import { AgentRunsPage } from '@/components/questions/agent-runs/agent-runs-page';
 import { openSite, type SitePageProps } from '../site';
 

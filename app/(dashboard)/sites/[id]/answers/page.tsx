@@ -1,10 +1,10 @@
+import { pageOfQuery, requireIdOf } from '@/app/query';
 import type { Metadata } from 'next';
 import { configuredEngines } from '@/lib/questions/server/models/endpoints';
 import { getAnswersSetup } from '@/lib/questions/server/answers/get-answers-setup';
 import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
 import { getAnswersProgress } from '@/lib/questions/server/answers/get-answers-progress';
 import { creditsLeft } from '@/lib/platform/limits/credits';
-import { pageOfQuery, requireIdOf } from '../query';
 import { notFoundOnError, openSite, type SitePageProps } from '../site';
 import { AnswersPage } from '@/components/questions/answers/answers-page';
 

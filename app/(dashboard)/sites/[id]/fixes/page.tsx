@@ -1,3 +1,5 @@
+import { NoScan } from '@/components/fixes/no-scan';
+import { pageOfQuery } from '@/app/query';
 import type { Metadata } from 'next';
 import { CHECKS, gradeOf } from '@seamark/engine';
 import { getSiteFacts } from '@/lib/fixes/server/site-facts';
@@ -6,9 +8,8 @@ import { listFiles } from '@/lib/fixes/server/list-files';
 import { listFixes } from '@/lib/fixes/server/list-fixes';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { listVerifications } from '@/lib/fixes/server/list-verifications';
-import { pageOfQuery } from '../query';
 import { notFoundOnError, nullOnError, openSite, type SitePageProps } from '../site';
-import { FixesPage, NoFixes } from '@/components/fixes/fixes-page';
+import { FixesPage } from '@/components/fixes/fixes-page';
 
 export const metadata: Metadata = { title: 'Fixes' };
 
@@ -27,7 +28,15 @@ export default async function Page(props: SitePageProps) {
     listVerifications(actor, id, { limit: 100, offset: 0 }, undefined),
     listVerifications(actor, id, page, 'verified'),
   ]);
-  if (list === null || files === null) return <NoFixes siteId={id} unsettled={unsettled} />;
+  if (list === null || files === null)
+    return (
+      <NoScan
+        title="Fixes"
+        siteId={id}
+        message="The first scan lists what to fix, most points first."
+        unsettled={unsettled}
+      />
+    );
   const isByEffect = query['by'] === 'effect';
   return (
     <FixesPage

@@ -1,8 +1,8 @@
+import { requireIdOf } from '@/app/query';
 import type { Metadata } from 'next';
 import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
-import { requireIdOf } from '../query';
 import { notFoundOnError, openSite, type SitePageProps } from '../site';
 import { SiteReportPage, NoSiteReport } from '@/components/reports/site-report-page';
 

@@ -1,10 +1,12 @@
+import { AgentsNav } from '@/components/shell/agents-nav';
+import { NoScan } from '@/components/fixes/no-scan';
 import type { Metadata } from 'next';
 import { findBrowser } from '@/lib/platform/browser/find-browser';
 import { readRendering } from '@/lib/reports/server/read-renderings';
 import { seePage } from '@/lib/seen/server/see-page';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { nullOnError, openSite, type SitePageProps } from '../site';
-import { SeenPage, NothingSeen } from '@/components/seen/seen-page';
+import { SeenPage } from '@/components/seen/seen-page';
 
 export const metadata: Metadata = { title: 'As agents see it' };
 
@@ -17,7 +19,17 @@ export default async function Page(props: SitePageProps) {
     'report_not_found',
   );
   if (seen === null)
-    return <NothingSeen siteId={site.id} unsettled={await getUnsettledScan(actor, site.id)} />;
+    return (
+      <>
+        <AgentsNav siteId={site.id} />
+        <NoScan
+          title="As agents see it"
+          siteId={site.id}
+          message="The first scan records the home page."
+          unsettled={await getUnsettledScan(actor, site.id)}
+        />
+      </>
+    );
   return (
     <SeenPage
       site={site}

@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { PublicReplay } from '@/components/questions/agent-runs/public-replay';
 import { NotFoundView } from '@/components/shell/not-found-view';
@@ -7,9 +8,7 @@ import { setPageStatus } from '@/lib/platform/observe/work';
 import { siteText } from '@/lib/platform/text/site-text';
 import { publishedRun } from './published';
 
-interface Props {
-  readonly params: Promise<{ readonly host: string; readonly runId: string }>;
-}
+type Props = RouteProps<{ host: string; runId: string }>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { host, runId } = await params;

@@ -1,3 +1,4 @@
+import { textOf, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { csrfToken } from '@/app/(auth)/form-context';
@@ -6,16 +7,10 @@ import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
 import { getProfile } from '@/lib/people/server/get-profile';
 import { requireSession } from '../../../../session';
 import { ConnectPage } from '@/components/people/connect-page';
-import type { Query } from '../../../../sites/[id]/query';
 
 export const metadata: Metadata = { title: 'Connect an account' };
 
-interface Props {
-  readonly params: Promise<{ readonly provider: string }>;
-  readonly searchParams: Promise<Query>;
-}
-
-export default async function Page({ params, searchParams }: Props) {
+export default async function Page({ params, searchParams }: RouteProps<{ provider: string }>) {
   const { user } = await requireSession();
   const { data: provider } = SignInProvider.safeParse((await params).provider);
   if (provider === undefined || !signInMethods()[provider]) notFound();
@@ -31,7 +26,7 @@ export default async function Page({ params, searchParams }: Props) {
       email={user.email}
       hasPassword={hasPassword}
       csrfToken={token}
-      error={typeof error === 'string' ? error : null}
+      error={textOf(error)}
     />
   );
 }

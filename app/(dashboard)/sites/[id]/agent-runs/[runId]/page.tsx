@@ -1,8 +1,8 @@
+import { requireIdOf } from '@/app/query';
 import type { Metadata } from 'next';
 import { getAgentRunsProgress } from '@/lib/questions/server/agent-runs/get-agent-runs-progress';
 import { getReplay } from '@/lib/questions/server/agent-runs/get-replay';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
-import { requireIdOf } from '../../query';
 import { notFoundOnError, openSite, type SitePageProps } from '../../site';
 import { AgentRunPage } from '@/components/questions/agent-runs/agent-run-page';
 

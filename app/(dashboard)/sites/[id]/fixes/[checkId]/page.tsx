@@ -1,3 +1,4 @@
+import { NoScan } from '@/components/fixes/no-scan';
 import type { Metadata } from 'next';
 import { checkIdOf, CHECKS } from '@seamark/engine';
 import { getFix } from '@/lib/fixes/server/get-fix';
@@ -5,7 +6,7 @@ import { readRendering } from '@/lib/reports/server/read-renderings';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { visitsOfCheck } from '@/lib/visits/server/visits-of-check';
 import { notFoundOnError, nullOnError, openSite, type SitePageProps } from '../../site';
-import { FixPage, NoFix } from '@/components/fixes/fix-page';
+import { FixPage } from '@/components/fixes/fix-page';
 
 export async function generateMetadata({ params }: SitePageProps<Check>): Promise<Metadata> {
   const checkId = checkIdOf((await params).checkId);
@@ -27,7 +28,15 @@ export default async function Page(props: SitePageProps<Check>) {
     ),
     getUnsettledScan(actor, site.id),
   ]);
-  if (view === null) return <NoFix siteId={site.id} unsettled={unsettled} />;
+  if (view === null)
+    return (
+      <NoScan
+        title="Fix"
+        siteId={site.id}
+        message="The first scan shows what to fix in each check."
+        unsettled={unsettled}
+      />
+    );
   const { checkId, scanId, verification } = view.detail;
   const rendered = checkId === 'html-rendering' ? await readRendering(scanId, null) : null;
   const visits = await visitsOfCheck(actor, site.id, checkId, verification, new Date());

@@ -1,3 +1,4 @@
+import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
@@ -8,9 +9,7 @@ import { DeliveryPage } from '@/components/events/delivery-page';
 
 export const metadata: Metadata = { title: 'Delivery' };
 
-interface Props {
-  readonly params: Promise<{ readonly id: string; readonly deliveryId: string }>;
-}
+type Props = RouteProps<{ id: string; deliveryId: string }>;
 
 const Ids = z.object({ id: z.guid(), deliveryId: z.guid() });
 

@@ -1,11 +1,12 @@
 import type { Metadata } from 'next';
 import { PageHead } from '@/components/shell/page-head';
 import { DeleteSite } from '@/components/sites/delete-site';
-import { requireSection, type SectionProps } from '../section';
+import type { SitePageProps } from '../../../site';
+import { requireSection } from '../section';
 
 export const metadata: Metadata = { title: 'Delete' };
 
-export default async function DeletePage(props: SectionProps) {
+export default async function DeletePage(props: SitePageProps) {
   const { site } = await requireSection(props);
   return (
     <>

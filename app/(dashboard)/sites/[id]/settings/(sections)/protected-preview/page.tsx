@@ -3,12 +3,12 @@ import { PageHead } from '@/components/shell/page-head';
 import { RequestHeaders } from '@/components/sites/request-headers';
 import { StatusLine } from '@/components/ui/status-line';
 import { listRequestHeaders } from '@/lib/sites/server/request-headers';
-import { notFoundOnError } from '../../../site';
-import { requireSection, type SectionProps } from '../section';
+import { notFoundOnError, type SitePageProps } from '../../../site';
+import { requireSection } from '../section';
 
 export const metadata: Metadata = { title: 'Protected preview' };
 
-export default async function ProtectedPreviewPage(props: SectionProps) {
+export default async function ProtectedPreviewPage(props: SitePageProps) {
   const { actor, site } = await requireSection(props);
   const headers = await notFoundOnError(listRequestHeaders(actor, site.id));
   const verified = site.verifiedAt !== null;

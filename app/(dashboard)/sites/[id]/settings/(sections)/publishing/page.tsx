@@ -2,11 +2,12 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/shell/page-head';
 import { PublishReports } from '@/components/sites/publish-reports';
 import { StatusLine } from '@/components/ui/status-line';
-import { requireSection, type SectionProps } from '../section';
+import type { SitePageProps } from '../../../site';
+import { requireSection } from '../section';
 
 export const metadata: Metadata = { title: 'Publishing' };
 
-export default async function PublishingPage(props: SectionProps) {
+export default async function PublishingPage(props: SitePageProps) {
   const { site } = await requireSection(props);
   return (
     <>

@@ -2,11 +2,12 @@ import type { Metadata } from 'next';
 import { PageHead } from '@/components/shell/page-head';
 import { ScheduleSettings } from '@/components/sites/settings-forms';
 import { settingsOf } from '@/lib/sites/server/change-site';
-import { requireSection, type SectionProps } from '../section';
+import type { SitePageProps } from '../../../site';
+import { requireSection } from '../section';
 
 export const metadata: Metadata = { title: 'Schedule' };
 
-export default async function SchedulePage(props: SectionProps) {
+export default async function SchedulePage(props: SitePageProps) {
   const { actor, site } = await requireSection(props);
   return (
     <>

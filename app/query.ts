@@ -4,6 +4,16 @@ import { LIMIT_DEFAULT, OFFSET_MAX, type Page } from '@/lib/platform/contract/pa
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Props of a `page.tsx`, by the parameters of its path. */
+export interface RouteProps<Params = object> {
+  readonly params: Promise<Readonly<Params>>;
+  readonly searchParams: Promise<Query>;
+}
+
+/** Null if the parameter is missing or repeated. */
+export const textOf = (value: Query[string]): string | null =>
+  typeof value === 'string' ? value : null;
+
 /** Page of a list from `offset`; the first page if the offset is invalid. */
 export function pageOfQuery(query: Query): Page {
   const offset = Number(query['offset']);
