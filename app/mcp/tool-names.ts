@@ -17,9 +17,9 @@ export function toolName({ name, op, input, request }: ApiTool): ToolName {
   return {
     operation: new RegExp(String.raw`${op.method} ${path}(?![\w/?-])`, 'g'),
     named(values) {
-      const known = Object.entries(values).filter(([, value]) => !value.startsWith('{'));
-      const given = known.map(([parameter, value]) => `${params[parameter]} ${value}`);
-      return given.length === 0 ? name : `${name} (${given.join(', ')})`;
+      const filled = Object.entries(values).filter(([, value]) => !value.startsWith('{'));
+      const parameters = filled.map(([parameter, value]) => `${params[parameter]} ${value}`);
+      return parameters.length === 0 ? name : `${name} (${parameters.join(', ')})`;
     },
   };
 }
@@ -28,8 +28,8 @@ export function toolName({ name, op, input, request }: ApiTool): ToolName {
 export const withToolNames = (sentence: string, tools: readonly ToolName[]): string =>
   tools.reduce(
     (text, { operation, named }) =>
-      text.replace(operation, (...found: unknown[]) => {
-        const values = found.at(-1);
+      text.replace(operation, (...match: unknown[]) => {
+        const values = match.at(-1);
         return named(typeof values === 'object' ? (values as Record<string, string>) : {});
       }),
     sentence,

@@ -144,7 +144,7 @@ function Files({ siteId, files, facts, unsettled, canChange }: FilesProps) {
             </summary>
             {/* A link to an address inside of closed details opens them. */}
             <div className="mt-4" id="questions">
-              <FactsForm known={facts} />
+              <FactsForm facts={facts} />
             </div>
           </details>
         )}
