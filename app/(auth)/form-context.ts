@@ -14,9 +14,9 @@ const HOME = '/sites';
 /** Path to open after signing in, always on this server. next-auth makes these addresses absolute. */
 export function pathAfter(callbackUrl: string | string[] | undefined): string {
   const { origin } = new URL(env().BASE_URL);
-  const asked = typeof callbackUrl === 'string' ? callbackUrl : HOME;
-  if (!URL.canParse(asked, origin)) return HOME;
-  const url = new URL(asked, origin);
+  const address = typeof callbackUrl === 'string' ? callbackUrl : HOME;
+  if (!URL.canParse(address, origin)) return HOME;
+  const url = new URL(address, origin);
   // Two leading slashes start the address of another host; `/.//evil.example` gets them only by parsing.
   return url.origin === origin && !/^\/(?:\/|api\/)/.test(url.pathname)
     ? `${url.pathname}${url.search}`

@@ -121,8 +121,8 @@ function per({ quota, windowSeconds }: Policy, noun = 'scan'): string {
 }
 
 const name = (otherwise: string): string => {
-  const known = operator().name;
-  return known === null ? otherwise : text(known);
+  const { name: operatorName } = operator();
+  return operatorName === null ? otherwise : text(operatorName);
 };
 
 function reach(say: (address: string) => string): string | null {

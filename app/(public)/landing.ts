@@ -27,12 +27,12 @@ export const LANDING = {
   ],
   commandTitle: 'In the terminal or in CI',
   command: 'npm run --silent scan -- example.com --min-score 70',
-  commandSays:
+  commandText:
     'In a checkout of the repository, it runs the same engine on your machine, without an account or a database, prints the ' +
     'report, and exits with code 1 if the score is below your minimum. In a pipeline, it ' +
     'catches regressions before they reach your visitors.',
   runTitle: 'Watch an agent work',
-  runSays:
+  runText:
     'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
     'read-only tools, follows robots.txt, and has to back up its answer with quotes from the ' +
     'site.',
@@ -64,11 +64,11 @@ export function landingMarkdown(
         )}`,
     ),
     `${heading(2, LANDING.scoringTitle)}\n\n${list(LANDING.scoring.map(text), true)}`,
-    `${heading(2, LANDING.commandTitle)}\n\n${code(LANDING.command, 'sh')}\n\n${text(LANDING.commandSays)}`,
+    `${heading(2, LANDING.commandTitle)}\n\n${code(LANDING.command, 'sh')}\n\n${text(LANDING.commandText)}`,
     ...(run === null
       ? []
       : [
-          `${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runSays)}\n\n${runLine(run, baseUrl)}`,
+          `${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runText)}\n\n${runLine(run, baseUrl)}`,
         ]),
     `Engine ${text(ENGINE)}. ${link('API description', `${baseUrl}/.well-known/openapi.json`)}.`,
   );

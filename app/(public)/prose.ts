@@ -46,8 +46,8 @@ const read = new Map<string, Promise<string>>();
 
 /** Cached, because texts change with releases only; read each time in development. */
 function fileOf(name: string): Promise<string> {
-  const known = process.env.NODE_ENV === 'production' ? read.get(name) : undefined;
-  const text = known ?? readFile(path.join(process.cwd(), 'docs', `${name}.md`), 'utf8');
+  const cached = process.env.NODE_ENV === 'production' ? read.get(name) : undefined;
+  const text = cached ?? readFile(path.join(process.cwd(), 'docs', `${name}.md`), 'utf8');
   read.set(name, text);
   return text;
 }

@@ -19,7 +19,9 @@ export function briefReport(report: Report): Record<string, unknown> {
     originScore,
     grade: grade.label,
     pageCount,
-    categories: Object.fromEntries(report.categories.map((one) => [one.category, one.score])),
+    categories: Object.fromEntries(
+      report.categories.map(({ category, score }) => [category, score]),
+    ),
     worst: open
       .slice(0, FINDINGS_MAX)
       .map((check) => ({ checkId: check.id, score: check.score, finding: worstFinding(check) })),

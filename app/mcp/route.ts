@@ -41,11 +41,11 @@ function refuseRebinding(request: Request): void {
   const local = localhostAllowedHostnames();
   const host = request.headers.get('host');
   if (host === null || !local.includes(new URL(env().BASE_URL).hostname)) return;
-  const asked = validateHostHeader(host, local);
-  if (asked.ok || isIP(asked.hostname ?? '') !== 0) return;
+  const check = validateHostHeader(host, local);
+  if (check.ok || isIP(check.hostname ?? '') !== 0) return;
   throw new AppError(
     'origin_mismatch',
-    `This server is ${env().BASE_URL}, not ${asked.hostname ?? 'the host asked for'}. If it has that name, set BASE_URL.`,
+    `This server is ${env().BASE_URL}, not ${check.hostname ?? 'the host asked for'}. If it has that name, set BASE_URL.`,
   );
 }
 

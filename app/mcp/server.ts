@@ -81,8 +81,8 @@ function addApiTool(
   server.registerTool(
     name,
     { title, description, inputSchema: compactSchema(input), annotations },
-    async (given, { mcpReq }) => {
-      const args = given as Record<string, unknown>;
+    async (input, { mcpReq }) => {
+      const args = input as Record<string, unknown>;
       const request = requestOf(tool, args, env().BASE_URL, headers, mcpReq.signal);
       if (key) carryCaller(request, key);
       const progressToken = mcpReq._meta?.progressToken;
@@ -138,10 +138,10 @@ const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();
 
 /** Caches the JSON Schema of a Zod schema, which the SDK would create for each request. */
 function compactSchema(schema: z.ZodType) {
-  const json = () => {
-    let known = schemas.get(schema);
-    if (!known) schemas.set(schema, (known = compact(z.toJSONSchema(schema, { io: 'input' }))));
-    return known;
+  const toJson = () => {
+    let json = schemas.get(schema);
+    if (!json) schemas.set(schema, (json = compact(z.toJSONSchema(schema, { io: 'input' }))));
+    return json;
   };
   const { validate } = schema['~standard'];
   return {
@@ -149,7 +149,7 @@ function compactSchema(schema: z.ZodType) {
       version: 1 as const,
       vendor: 'seamark',
       validate,
-      jsonSchema: { input: json, output: json },
+      jsonSchema: { input: toJson, output: toJson },
     },
   };
 }
@@ -198,8 +198,8 @@ function addGuides(server: McpServer, base: string): void {
       inputSchema: EXPLAIN_INPUT,
       annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
     },
-    (given) => {
-      const name = (given as { checkId: string }).checkId;
+    (input) => {
+      const name = (input as { checkId: string }).checkId;
       const checkId = checkIdOf(name);
       const page = checkId === null ? null : checkPage(checkId);
       if (checkId === null || page === null)
@@ -239,13 +239,13 @@ function addReports(server: McpServer, base: string): void {
 }
 
 async function readMarkdown(uri: URL, path: string, preface = '') {
-  const found = await markdownOf(path);
-  if (found === null || !('text' in found))
+  const page = await markdownOf(path);
+  if (page === null || !('text' in page))
     throw new ResourceNotFoundError(
       uri.href,
       `There is nothing at ${uri.href}. If it is a public site, scan it with scan_site.`,
     );
-  const text = preface + found.text;
+  const text = preface + page.text;
   return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text }] };
 }
 

@@ -291,7 +291,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: getSiteQuestions,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
-    result: (known) => ({ summary: `${known.questions.length} questions.`, value: known }),
+    result: (value) => ({ summary: `${value.questions.length} questions.`, value }),
   }),
   tool({
     name: 'set_questions',
@@ -302,7 +302,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: putSiteQuestions,
     input: z.strictObject({ siteId, questions: NewQuestions.shape.questions }),
     request: ({ questions, ...input }) => ({ params: { id: input.siteId }, body: { questions } }),
-    result: (known) => ({ summary: `${known.questions.length} questions.`, value: known }),
+    result: (value) => ({ summary: `${value.questions.length} questions.`, value }),
   }),
   tool({
     name: 'get_question_results',
@@ -327,9 +327,9 @@ export const API_TOOLS: readonly ApiTool[] = [
     op: getSiteFacts,
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
-    result: (known) => ({
-      summary: `${known.files.filter(({ missing }) => missing.length > 0).length} generated files need facts.`,
-      value: known,
+    result: (value) => ({
+      summary: `${value.files.filter(({ missing }) => missing.length > 0).length} generated files need facts.`,
+      value,
     }),
   }),
   tool({

@@ -47,7 +47,7 @@ export function ComparisonPage({ saved, selection, ownHosts, sites, catalogue }:
           </>
         }
       />
-      <SitePicker page={page} hosts={hosts} notes={askedNotes(selection)} known={ownHosts} />
+      <SitePicker page={page} hosts={hosts} notes={askedNotes(selection)} suggestions={ownHosts} />
       {hosts.length > 0 && (
         <SideBySide sites={sites} catalogue={catalogue} page={withHosts(page, hosts)} />
       )}

@@ -38,7 +38,7 @@ export function ComparisonsPage({ selection, lists, ownHosts, sites, catalogue }
         page="/comparisons"
         hosts={hosts}
         notes={askedNotes(selection)}
-        known={ownHosts}
+        suggestions={ownHosts}
       />
       {hosts.length > 0 ? (
         <SideBySide sites={sites} catalogue={catalogue} page={withHosts('/comparisons', hosts)} />

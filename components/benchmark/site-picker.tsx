@@ -10,12 +10,12 @@ interface Props {
   /** Sentences on the entries that were left out. */
   readonly notes: readonly string[];
   /** Hosts to choose from. */
-  readonly known?: readonly string[];
+  readonly suggestions?: readonly string[];
 }
 
 /** The compared sites, each with a link to leave it out, and a field to add one. */
-export function SitePicker({ page, hosts, notes, known = [] }: Props) {
-  const others = known.filter((host) => !hosts.includes(host));
+export function SitePicker({ page, hosts, notes, suggestions = [] }: Props) {
+  const others = suggestions.filter((host) => !hosts.includes(host));
   return (
     <form action={page} className="no-print mt-6 max-w-xl">
       {hosts.length > 0 && (

@@ -65,7 +65,7 @@ export function ticksOf(
 const MIN_DISTANCES = { engine: [14, 50], event: [4, 14] } as const;
 
 /**
- * Classes of labels at positions between 0 and 100. In crowded places only the newest labels are kept; the table has
+ * Classes of labels at positions between 0 and 100. In crowded places only the newest labels are indices; the table has
  * all.
  */
 function labelClassesOf(
@@ -85,14 +85,14 @@ function labelClassesOf(
 }
 
 function pickSpaced(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
-  const kept = new Set<number>();
+  const indices = new Set<number>();
   let next = Infinity;
   for (const [index, at] of [...marks.entries()].reverse()) {
     if (at === null || next - at < apart) continue;
-    kept.add(index);
+    indices.add(index);
     next = at;
   }
-  return kept;
+  return indices;
 }
 
 /** CSS class of each label of a point; undefined if the label is omitted. */

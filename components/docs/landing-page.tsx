@@ -55,7 +55,7 @@ export function LandingPage({ texts, categories, scan, report, run }: Props) {
           <h2 id="command" className="text-lead">
             {texts.commandTitle}
           </h2>
-          <p className="mt-4 mb-3 text-muted">{texts.commandSays}</p>
+          <p className="mt-4 mb-3 text-muted">{texts.commandText}</p>
           <CodeBlock code={texts.command} label="Command" />
           <div className="mt-3">
             <CopyButton text={texts.command}>Copy command</CopyButton>
@@ -67,7 +67,7 @@ export function LandingPage({ texts, categories, scan, report, run }: Props) {
           <h2 id="run" className="text-lead">
             {texts.runTitle}
           </h2>
-          <p className="mt-2 max-w-prose text-muted">{texts.runSays}</p>
+          <p className="mt-2 max-w-prose text-muted">{texts.runText}</p>
           <ReplaySummary {...run} />
         </section>
       )}

@@ -34,7 +34,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       {op.body !== null && (
         <p className="mt-4">
           <strong className="font-medium">Body{op.isBodyOptional ? ' (optional)' : ''}</strong>{' '}
-          <TypeName name={op.body} own={op.ownBody} />
+          <TypeName name={op.body} type={op.ownBody} />
         </p>
       )}
       {op.ownBody !== null && (
@@ -42,7 +42,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
       )}
       <p className="mt-4 max-w-prose">
         <strong className="font-medium">Response {op.status}</strong>{' '}
-        <TypeName name={op.response} own={op.ownResponse} />. {op.responseDescription}
+        <TypeName name={op.response} type={op.ownResponse} />. {op.responseDescription}
       </p>
       {op.ownResponse !== null && (
         <FieldList label={`Fields of ${op.ownResponse.name}`} fields={op.ownResponse.fields} />
@@ -73,8 +73,8 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
 }
 
 /** Links to the section of the type, or is its anchor if its fields follow here. */
-function TypeName({ name, own }: { readonly name: string; readonly own: TypeEntry | null }) {
-  return own === null ? (
+function TypeName({ name, type }: { readonly name: string; readonly type: TypeEntry | null }) {
+  return type === null ? (
     <a className="link font-mono text-sm" href={`#${name}`}>
       {name}
     </a>

@@ -10,7 +10,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { factFieldsOf, OTHER, readFactsForm } from './read-facts-form';
 
 interface Props {
-  readonly known: Pick<SiteFacts, 'siteId' | 'facts' | 'files' | 'suggestions'>;
+  readonly facts: Pick<SiteFacts, 'siteId' | 'facts' | 'files' | 'suggestions'>;
 }
 
 type FactName = SiteFacts['files'][number]['missing'][number]['fact'];
@@ -107,14 +107,18 @@ const GROUPS: readonly (readonly [title: string, facts: readonly Fact[]])[] = [
  * Form for facts that only the owner knows: first those that files need now, then all others. Suggestions from the site
  * are offered beside empty fields, never applied.
  */
-export function FactsForm({ known }: Props) {
-  const [typed, setTyped] = useState(() => factFieldsOf(known.facts));
-  const asked = new Set(known.files.flatMap(({ missing }) => missing.map(({ fact }) => fact)));
+export function FactsForm({ facts }: Props) {
+  const [typed, setTyped] = useState(() => factFieldsOf(facts.facts));
+  const missingFacts = new Set(
+    facts.files.flatMap(({ missing }) => missing.map(({ fact }) => fact)),
+  );
   const needed = [
-    ...GROUPS.flatMap(([, facts]) => facts).filter(({ name }) => asked.has(name as FactName)),
-    ...questionsOf(known),
+    ...GROUPS.flatMap(([, facts]) => facts).filter(({ name }) =>
+      missingFacts.has(name as FactName),
+    ),
+    ...questionsOf(facts),
   ];
-  const answered = Object.keys(known.facts.others).map((what) => ({
+  const answered = Object.keys(facts.facts.others).map((what) => ({
     name: `${OTHER}${what}`,
     label: siteText(what),
   }));
@@ -126,7 +130,7 @@ export function FactsForm({ known }: Props) {
       key={fact.name}
       fact={fact}
       value={typed[fact.name] ?? ''}
-      suggestions={known.suggestions.filter((one) => one.fact === fact.name)}
+      suggestions={facts.suggestions.filter((suggestion) => suggestion.fact === fact.name)}
       onChange={(value) => setTyped((before) => ({ ...before, [fact.name]: value }))}
     />
   );
@@ -138,7 +142,7 @@ export function FactsForm({ known }: Props) {
       busy="Saving answers"
       saved="Saved. The files use them."
       send={async () => {
-        await call('putSiteFacts', { params: { id: known.siteId }, body: readFactsForm(typed) });
+        await call('putSiteFacts', { params: { id: facts.siteId }, body: readFactsForm(typed) });
       }}
     >
       {needed.length > 0 && <div className="grid gap-5">{needed.map(field)}</div>}
@@ -195,7 +199,7 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
         />
       )}
       <SuggestionList
-        suggestions={suggestions.filter((one) => isOpen(one.value))}
+        suggestions={suggestions.filter(({ value }) => isOpen(value))}
         onUse={(used) => onChange(isList ? `${value}\n${used}`.trim() : used)}
       />
     </div>
@@ -204,14 +208,14 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
 
 /** Questions of files that no field above answers, each once. */
 function questionsOf({ files }: Pick<SiteFacts, 'files'>): Fact[] {
-  const asked = files.flatMap(({ filename, missing }) =>
+  const questions = files.flatMap(({ filename, missing }) =>
     missing.flatMap(({ what, fact }) =>
       fact === null
         ? [{ name: `${OTHER}${what}`, label: siteText(what), hint: `For ${filename}.` }]
         : [],
     ),
   );
-  return [...new Map(asked.map((one) => [one.name, one])).values()];
+  return [...new Map(questions.map((question) => [question.name, question])).values()];
 }
 
 interface SuggestionListProps {

@@ -145,7 +145,7 @@ function Files({ siteId, files, facts, unsettled, canChange }: FilesProps) {
             {/* A link to an address inside of closed details opens them. */}
             <div className="mt-4" id="questions">
               <FactsForm
-                known={{
+                facts={{
                   siteId: facts.siteId,
                   facts: facts.facts,
                   files: facts.files,

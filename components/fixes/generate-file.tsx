@@ -23,7 +23,7 @@ const keyOf = ({ what, fact }: AskedFact): string => fact ?? what;
 /** Generates a file from the facts that it needs. */
 export function GenerateFile({ kind }: { readonly kind: string }) {
   const [host, setHost] = useState('');
-  const [asked, setAsked] = useState(INITIAL_FACTS);
+  const [facts, setFacts] = useState(INITIAL_FACTS);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   return (
     <Form
@@ -32,10 +32,10 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
       failure="Couldn’t generate the file"
       submit="Generate the file"
       send={async () => {
-        const file = await generateFile(kind, host, factsOf(asked, answers));
-        setAsked((known) => [
-          ...known,
-          ...file.missing.filter((one) => !known.some((other) => keyOf(other) === keyOf(one))),
+        const file = await generateFile(kind, host, factsOf(facts, answers));
+        setFacts((before) => [
+          ...before,
+          ...file.missing.filter((fact) => !before.some((other) => keyOf(other) === keyOf(fact))),
         ]);
         return <GeneratedFileView file={file} />;
       }}
@@ -49,12 +49,12 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
         placeholder="www.example.com"
         onChange={({ target }) => setHost(target.value)}
       />
-      {asked.map((one) => (
+      {facts.map((fact) => (
         <FactField
-          key={keyOf(one)}
-          asked={one}
-          value={answers[keyOf(one)] ?? ''}
-          onChange={(value) => setAnswers((known) => ({ ...known, [keyOf(one)]: value }))}
+          key={keyOf(fact)}
+          question={fact}
+          value={answers[keyOf(fact)] ?? ''}
+          onChange={(value) => setAnswers((before) => ({ ...before, [keyOf(fact)]: value }))}
         />
       ))}
     </Form>
@@ -62,12 +62,12 @@ export function GenerateFile({ kind }: { readonly kind: string }) {
 }
 
 interface FactFieldProps {
-  readonly asked: AskedFact;
+  readonly question: AskedFact;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function FactField({ asked: { what, fact }, value, onChange }: FactFieldProps) {
+function FactField({ question: { what, fact }, value, onChange }: FactFieldProps) {
   // A scheme at the start stays lower case: “mailto:, tel: or https: address”.
   const label = what.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
   return YES_OR_NO.includes(fact) ? (
@@ -87,17 +87,17 @@ function FactField({ asked: { what, fact }, value, onChange }: FactFieldProps) {
 }
 
 function factsOf(
-  asked: readonly AskedFact[],
+  questions: readonly AskedFact[],
   answers: Readonly<Record<string, string>>,
 ): Partial<NewSiteFacts> {
   const facts: Record<string, string | boolean | string[]> = {};
   const others: Record<string, string> = {};
-  for (const one of asked) {
-    const value = answers[keyOf(one)]?.trim() ?? '';
+  for (const question of questions) {
+    const value = answers[keyOf(question)]?.trim() ?? '';
     if (value === '') continue;
-    if (one.fact === null) others[one.what] = value;
-    else if (one.fact === 'profiles') facts[one.fact] = [value];
-    else facts[one.fact] = YES_OR_NO.includes(one.fact) ? value === 'yes' : value;
+    if (question.fact === null) others[question.what] = value;
+    else if (question.fact === 'profiles') facts[question.fact] = [value];
+    else facts[question.fact] = YES_OR_NO.includes(question.fact) ? value === 'yes' : value;
   }
   // The server validates the values.
   return { ...facts, others } as Partial<NewSiteFacts>;

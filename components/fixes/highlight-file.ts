@@ -67,12 +67,12 @@ const lookOf = (color: string | undefined): HighlightedText['look'] =>
   LOOK_OF[/^var\(--shiki-token-(.+)\)$/.exec(color ?? '')?.[1] ?? ''] ?? 'plain';
 
 function joined(pieces: readonly HighlightedText[]): readonly HighlightedText[] {
-  const whole: HighlightedText[] = [];
+  const merged: HighlightedText[] = [];
   for (const piece of pieces) {
-    const last = whole.at(-1);
+    const last = merged.at(-1);
     if (last?.look === piece.look)
-      whole[whole.length - 1] = { ...last, text: last.text + piece.text };
-    else whole.push(piece);
+      merged[merged.length - 1] = { ...last, text: last.text + piece.text };
+    else merged.push(piece);
   }
-  return whole;
+  return merged;
 }

@@ -12,7 +12,10 @@ import type { ComparisonView } from '@/lib/history/server/view-comparison';
 export function ChangeList({ view }: { readonly view: ComparisonView }) {
   const groups = changeGroups(view.comparison);
   const points = new Map(
-    pointsByCheck(view.before.report, view.after.report).map((one) => [one.checkId, one.points]),
+    pointsByCheck(view.before.report, view.after.report).map(({ checkId, points }) => [
+      checkId,
+      points,
+    ]),
   );
   return (
     <>

@@ -41,7 +41,7 @@ export function DataPage({
             answers, agent runs with the texts they read, webhooks with their deliveries, and the
             audit log. Passwords, keys, and secrets are left out.
           </p>
-          <ExportPanel of="organization" state={latestExport} now={now} hasMail={hasMail} />
+          <ExportPanel subject="organization" state={latestExport} now={now} hasMail={hasMail} />
         </section>
         <section className="mt-10">
           <h2>Retention</h2>
@@ -60,7 +60,7 @@ export function DataPage({
           can’t be undone. The accounts of its members stay. For 30 days we keep an anonymous record
           of the deletion.
         </p>
-        <DeleteForm of="organization" name={organizationName} hasPassword={hasPassword} />
+        <DeleteForm subject="organization" name={organizationName} hasPassword={hasPassword} />
       </section>
     </>
   );

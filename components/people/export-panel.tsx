@@ -4,7 +4,7 @@ import type { ExportState } from '@/lib/people/contract/dashboard/data';
 import { size } from '@/lib/platform/text/numbers';
 
 interface Props {
-  readonly of: 'organization' | 'account';
+  readonly subject: 'organization' | 'account';
   readonly state: ExportState | null;
   readonly now: Date;
   /** True if this server can send email. */
@@ -15,7 +15,7 @@ const whenReady = (hasMail: boolean): string =>
   hasMail ? 'You get an email when it is ready.' : 'Reload this page in a minute to download it.';
 
 /** Requests an archive of all data. The queue builds it; the download is available for a day. */
-export function ExportPanel({ of, state, now, hasMail }: Props) {
+export function ExportPanel({ subject, state, now, hasMail }: Props) {
   const isBeingMade = state !== null && state.expiresAt === null;
   return (
     <div className="grid gap-3">
@@ -39,9 +39,9 @@ export function ExportPanel({ of, state, now, hasMail }: Props) {
       {!isBeingMade && (
         <ActionButton
           label={state === null ? 'Start export' : 'Start a new export'}
-          name={`${state === null ? 'Start export' : 'Start a new export'}: everything of ${of === 'organization' ? 'the organization' : 'your account'}`}
+          name={`${state === null ? 'Start export' : 'Start a new export'}: everything of ${subject === 'organization' ? 'the organization' : 'your account'}`}
           done={`The export has been started. ${whenReady(hasMail)}`}
-          call={of === 'organization' ? 'exportOrganization' : 'exportAccount'}
+          call={subject === 'organization' ? 'exportOrganization' : 'exportAccount'}
           input={{}}
         />
       )}

@@ -23,7 +23,7 @@ export function OwnData({ email, hasPassword, latestExport, hasMail }: Props) {
           under Data.
         </p>
         <StatusLine>
-          <ExportPanel of="account" state={latestExport} now={new Date()} hasMail={hasMail} />
+          <ExportPanel subject="account" state={latestExport} now={new Date()} hasMail={hasMail} />
         </StatusLine>
       </section>
       <section className="mt-10">
@@ -33,7 +33,7 @@ export function OwnData({ email, hasPassword, latestExport, hasMail }: Props) {
           member. It can’t be undone. In other organizations, the audit log and scans stay, but no
           longer name you. For 30 days we keep an anonymous record of the deletion.
         </p>
-        <DeleteForm of="account" name={email} hasPassword={hasPassword} />
+        <DeleteForm subject="account" name={email} hasPassword={hasPassword} />
       </section>
     </>
   );

@@ -23,7 +23,7 @@ export function RetentionForm({ years }: { readonly years: RetentionYears | null
       submit="Save"
       saved="Saved"
       send={async (typed) => {
-        const chosen = RETENTION_YEARS.find((one) => String(one) === typed['years']) ?? null;
+        const chosen = RETENTION_YEARS.find((option) => String(option) === typed['years']) ?? null;
         await call('changeRetention', { body: { years: chosen } });
       }}
     >

@@ -107,11 +107,11 @@ function Quoted({
 
 /** What the fastest reader read, and which readers found nothing. */
 function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {
-  const found = attempts.filter((one) => one.found).toSorted((a, b) => a.tokens - b.tokens);
-  const [best] = found;
+  const successes = attempts.filter(({ found }) => found).toSorted((a, b) => a.tokens - b.tokens);
+  const [best] = successes;
   // The cause says why no reader found it.
   if (best === undefined) return null;
-  const missed = attempts.filter((one) => !one.found).map(({ reader }) => READER_WORDS[reader]);
+  const missed = attempts.filter(({ found }) => !found).map(({ reader }) => READER_WORDS[reader]);
   return (
     <p className="text-sm text-muted">
       Found after {count(best.pages, 'page')} and {best.tokens.toLocaleString('en')} tokens

@@ -29,12 +29,12 @@ const ROWS_MIN = 3;
 /** Questions with their right answers; empty rows are ignored. */
 export function QuestionsForm({ siteId, questions, suggestions, most }: Props) {
   const [rows, setRows] = useState<readonly Row[]>(() => {
-    const known = questions.map(({ question, answers }) => ({
+    const filled = questions.map(({ question, answers }) => ({
       question,
       answers: answers.join(' | '),
     }));
-    const spare = Math.max(1, ROWS_MIN - known.length);
-    return [...known, ...Array.from({ length: spare }, () => EMPTY)].map((row, id) => ({
+    const spare = Math.max(1, ROWS_MIN - filled.length);
+    return [...filled, ...Array.from({ length: spare }, () => EMPTY)].map((row, id) => ({
       id,
       ...row,
     }));

@@ -13,7 +13,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { FindingList, type ListedFinding } from './finding-list';
 
 interface Props {
-  readonly of: Pick<Report, 'siteId' | 'host'>;
+  readonly report: Pick<Report, 'siteId' | 'host'>;
   /** True for an earlier scan, whose row offers no fix to copy: fixes belong to the latest one. */
   readonly isEarlier: boolean;
   readonly check: Omit<CheckView, 'findings'> & { readonly findings: readonly ListedFinding[] };
@@ -24,9 +24,9 @@ interface Props {
  * One check of a report: a summary line, and its findings below, or beside the list on wide screens. A client component,
  * because Next sends server-rendered elements twice.
  */
-export function CheckRow({ of, isEarlier, check, fix }: Props) {
+export function CheckRow({ report, isEarlier, check, fix }: Props) {
   const { id, name, applicable, score } = check;
-  const textPath = fixTextPath(of, id);
+  const textPath = fixTextPath(report, id);
   return (
     <details id={id} className="check" name="check">
       <summary>
@@ -78,17 +78,17 @@ export function CheckRow({ of, isEarlier, check, fix }: Props) {
             <CopyButton from={textPath}>Copy fix for agent</CopyButton>
           )}
           {fix !== null &&
-            (of.siteId === null ? (
+            (report.siteId === null ? (
               <a className="link" href={textPath}>
                 View prompt
               </a>
             ) : (
-              <a className="link" href={`/sites/${of.siteId}/fixes/${id}`}>
+              <a className="link" href={`/sites/${report.siteId}/fixes/${id}`}>
                 {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
               </a>
             ))}
-          {of.siteId !== null && !isEarlier && MARKED_CHECKS.includes(id) && (
-            <a className="link" href={`/sites/${of.siteId}/seen#${id}`}>
+          {report.siteId !== null && !isEarlier && MARKED_CHECKS.includes(id) && (
+            <a className="link" href={`/sites/${report.siteId}/seen#${id}`}>
               Show on the page
             </a>
           )}

@@ -36,7 +36,7 @@ export interface Preview {
   /** Number or short text at the left, with the word below it. */
   readonly plate: {
     readonly value: string;
-    readonly of: string;
+    readonly unit: string;
     readonly word: string;
     readonly color?: string;
   };
@@ -138,7 +138,7 @@ const WHOLE = {
   fontFamily: 'Geist',
 } as const;
 
-function Plate({ value, of, word, color = '' }: Preview['plate']) {
+function Plate({ value, unit, word, color = '' }: Preview['plate']) {
   return (
     <div style={{ ...COLUMN, color: COLORS[color] ?? INK }}>
       <div
@@ -154,7 +154,7 @@ function Plate({ value, of, word, color = '' }: Preview['plate']) {
       </div>
       <div style={{ display: 'flex', fontSize: 36, fontWeight: 600 }}>
         {word}
-        <span style={{ marginLeft: 12, color: MUTED, fontWeight: 400 }}>{of}</span>
+        <span style={{ marginLeft: 12, color: MUTED, fontWeight: 400 }}>{unit}</span>
       </div>
     </div>
   );

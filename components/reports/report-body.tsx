@@ -90,7 +90,7 @@ function CategorySection({ group, view, isEarlier }: SectionProps) {
         key={check.id}
         check={{ ...check, findings: check.findings.map(listed) }}
         fix={fix && { headline: fix.headline, gain: fix.gain }}
-        of={{ siteId, host }}
+        report={{ siteId, host }}
         isEarlier={isEarlier}
       />
     );

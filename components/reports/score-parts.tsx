@@ -8,7 +8,7 @@ interface Props {
 export function ScoreParts({ report: { originScore, pages } }: Props) {
   const scores = pages.flatMap((page) => page.score ?? []);
   if (scores.length === 0) return null;
-  const mean = scores.reduce((sum, one) => sum + one, 0) / scores.length;
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return (
     <p className="mt-1 max-w-prose text-muted tabular-nums">
       Home page {originScore} (counts 70%), {scores.length} other{' '}

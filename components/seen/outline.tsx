@@ -21,12 +21,12 @@ interface Entry {
 function entriesOf(lines: readonly ViewLine[]): Entry[] {
   return lines.flatMap(({ kind, level, parts, mark }): Entry[] => {
     const text = parts.map((part) => part.text).join('');
-    const own = kind === 'heading' ? [{ role: `heading ${level}`, name: text, mark }] : [];
+    const heading = kind === 'heading' ? [{ role: `heading ${level}`, name: text, mark }] : [];
     const landmark = kind === 'landmark' ? [{ role: 'landmark', name: text, mark }] : [];
     const controls = parts.flatMap((part) =>
       part.kind === 'text' ? [] : [{ role: ROLES[part.kind], name: part.text, mark: part.mark }],
     );
-    return [...own, ...landmark, ...controls];
+    return [...heading, ...landmark, ...controls];
   });
 }
 

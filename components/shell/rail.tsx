@@ -28,12 +28,12 @@ export function Rail({ children }: { readonly children: ReactNode }) {
       if (!wide.matches || !rail.current?.matches(':popover-open')) return;
       const focused = document.activeElement;
       // The buttons that open and close the sheet are hidden on wide screens.
-      const kept =
+      const next =
         focused !== close.current && rail.current.contains(focused)
           ? focused
           : rail.current.querySelector('a');
       rail.current.hidePopover();
-      if (kept instanceof HTMLElement) kept.focus();
+      if (next instanceof HTMLElement) next.focus();
     };
     wide.addEventListener('change', turnWide);
     return () => wide.removeEventListener('change', turnWide);

@@ -8,8 +8,8 @@ import { openPage } from '@/lib/platform/client/open-page';
 import { keptHost } from '@/lib/platform/text/host';
 
 /** First step of a new site. The next steps have its id in their URL, so they can be resumed. */
-export function AddSiteForm({ host: known = '' }: { readonly host?: string }) {
-  const { typed, field } = useFieldValue(known);
+export function AddSiteForm({ host: initial = '' }: { readonly host?: string }) {
+  const { typed, field } = useFieldValue(initial);
   const host = keptHost(typed);
   return (
     <Form

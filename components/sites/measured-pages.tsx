@@ -46,9 +46,9 @@ export function MeasuredPages({
           </thead>
           <tbody>
             {groups.map((group) => {
-              const alike = group.pages.flatMap((index) => pages[index] ?? []);
+              const members = group.pages.flatMap((index) => pages[index] ?? []);
               return (
-                <PageGroupRow key={alike[0]!.url} siteId={siteId} group={group} pages={alike} />
+                <PageGroupRow key={members[0]!.url} siteId={siteId} group={group} pages={members} />
               );
             })}
           </tbody>

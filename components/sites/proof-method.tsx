@@ -13,7 +13,7 @@ interface Props {
 
 /** One method to prove ownership: instructions to copy, and what the last check saw. */
 export function ProofMethod({ method, ownership }: Props) {
-  const seen = ownership.seen.find((one) => one.method === method);
+  const seen = ownership.seen.find((check) => check.method === method);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Steps method={method} ownership={ownership} />

@@ -9,12 +9,12 @@ import { REQUEST_HEADER_LIMITS } from '@/lib/sites/contract/request-header-limit
 import { day } from '@/lib/platform/text/dates';
 
 interface Props {
-  readonly known: Headers;
+  readonly list: Headers;
   readonly verified: boolean;
 }
 
 /** Form for request headers. It shows names only: a value is sent once and never returned. */
-export function RequestHeaders({ known: { siteId, headers }, verified }: Props) {
+export function RequestHeaders({ list: { siteId, headers }, verified }: Props) {
   return (
     <div className="grid max-w-xl gap-6">
       {headers.length > 0 && (

@@ -101,8 +101,8 @@ function Bar({ sites, paid }: { readonly sites: readonly Selected[]; readonly pa
         title={`Tag ${many}`}
         submit="Add tags"
         send={({ tags = '' }) =>
-          forEach(sites, 'Tags saved', ({ id, tags: own }) =>
-            change(id, { tags: [...own, ...tagsOf(tags)] }),
+          forEach(sites, 'Tags saved', ({ id, tags: current }) =>
+            change(id, { tags: [...current, ...tagsOf(tags)] }),
           )
         }
       >

@@ -68,12 +68,14 @@ interface HeadingProps {
 
 /** Heading of a sortable column. */
 function Heading({ view, by, className, children }: HeadingProps) {
-  const order = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
+  const direction = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
   return (
-    <th className={className} aria-sort={order}>
+    <th className={className} aria-sort={direction}>
       <a href={sortedBy(view, by)}>
         {children}
-        {order !== undefined && <span aria-hidden>{order === 'descending' ? '↓' : '↑'}</span>}
+        {direction !== undefined && (
+          <span aria-hidden>{direction === 'descending' ? '↓' : '↑'}</span>
+        )}
       </a>
     </th>
   );

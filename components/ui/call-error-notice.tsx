@@ -21,7 +21,7 @@ export function CallErrorNotice({ error, title, notice }: Props) {
           {error.retryAfterSeconds !== null && (
             <span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span>
           )}
-          <Countdown of={error} />
+          <Countdown error={error} />
           {error.code === 'no_session' && (
             <>
               {' '}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RowDetails } from './row-details';
 
-export interface Column<Row> {
+interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row, index: number) => ReactNode;
   /** Classes of the cells. `number` also aligns the head. */

@@ -195,7 +195,9 @@ export function Choices({ legend, name, options, chosen, hint, error, onChange }
                   checked: chosen.includes(value),
                   onChange: ({ target }) =>
                     onChange(
-                      target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
+                      target.checked
+                        ? [...chosen, value]
+                        : chosen.filter((other) => other !== value),
                     ),
                 })}
           />

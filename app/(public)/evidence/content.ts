@@ -151,7 +151,7 @@ const AGREES = 0.7;
 
 const LIMITS: readonly string[] = [
   `A reader is a stand-in. It shows what can be found, not how a model decides. ${agreement(MODEL_RESULTS)}`,
-  'The sites are small and fictional, and breaks are made on four that are built alike. Effects on a large site, or on one of a generator, can differ in size.',
+  'The sites are small and fictional, and breaks are made on four that are built agreeing. Effects on a large site, or on one of a generator, can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
   'The browser agent has three kinds of tasks: a search, a cart, and an appointment. Rules of agent operability that none of them meets stay unproven.',
   'The matrix compares findings and points, with every check applied. Some breaks also remove what a check without points looks at, such as the only form of a page.',
@@ -169,8 +169,10 @@ function modelAsReader({ model, agent, date, repeats, changes }: ModelResults) {
 export function agreement(results: ModelResults | null): string {
   if (results === null)
     return 'No model has been run yet, so nothing here says how closely the two agree.';
-  const alike = results.agreement.filter(({ correlation }) => correlation >= AGREES);
-  const figures = alike.map(({ reader, correlation }) => `${reader} (${correlation.toFixed(2)})`);
+  const agreeing = results.agreement.filter(({ correlation }) => correlation >= AGREES);
+  const figures = agreeing.map(
+    ({ reader, correlation }) => `${reader} (${correlation.toFixed(2)})`,
+  );
   const which = figures.length === 0 ? 'no reader' : figures.join(', ');
   return `By the cost of an answer over ${count(results.changes.length, 'change')}, these rank as ${results.model} does (Spearman, at least ${AGREES}): ${which}.`;
 }
@@ -222,11 +224,11 @@ export const EVIDENCE = {
   generators: { columns: GENERATOR_COLUMNS, rows: GENERATOR_FIGURES.map(generatorRow) },
   studies: {
     columns: STUDY_COLUMNS,
-    rows: STUDIES.map(({ title, url, by, size, found }) => [
+    rows: STUDIES.map(({ title, url, by, size, result }) => [
       { text: title, href: url },
       by,
       size,
-      found,
+      result,
     ]),
   },
   readers: READERS,

@@ -5,7 +5,7 @@ interface Study {
   /** Who did it and paid for it. */
   readonly by: string;
   readonly size: string;
-  readonly found: string;
+  readonly result: string;
 }
 
 export const STUDIES: readonly Study[] = [
@@ -14,7 +14,7 @@ export const STUDIES: readonly Study[] = [
     url: 'https://ahrefs.com/blog/schema-ai-citations/',
     by: 'Ahrefs, which sells SEO tools',
     size: '1,885 pages, 4,000 controls',
-    found:
+    result:
       'Pages that were cited often already gained no citations by JSON-LD: −4.6 % in AI Overviews; +2.4 % in AI Mode and +2.2 % in ChatGPT, both within chance.',
   },
   {
@@ -22,7 +22,7 @@ export const STUDIES: readonly Study[] = [
     url: 'https://ahrefs.com/blog/llmstxt-study/',
     by: 'Ahrefs, which sells SEO tools',
     size: '137,000 domains, one month',
-    found:
+    result:
       '28 % of the domains have the file, and 97 % of the files got no request. Of the requests for the others, a fifth came from named AI tools.',
   },
   {
@@ -30,7 +30,7 @@ export const STUDIES: readonly Study[] = [
     url: 'https://vercel.com/blog/the-rise-of-the-ai-crawler',
     by: 'Vercel, which sells hosting, with MERJ',
     size: '1.3 billion requests, one month',
-    found:
+    result:
       'GPTBot and Claude’s crawler fetch scripts and run none of them, so text that only scripts write is lost to them.',
   },
   {
@@ -38,7 +38,7 @@ export const STUDIES: readonly Study[] = [
     url: 'https://arxiv.org/abs/2410.16464',
     by: 'Carnegie Mellon University',
     size: '812 tasks of WebArena',
-    found:
+    result:
       'An agent that may call the API of a site besides its pages does 38.9 % of the tasks, 24 points more than one that only browses.',
   },
 ];

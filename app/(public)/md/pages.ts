@@ -25,10 +25,10 @@ import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
 import { exampleReport, exampleRun } from '../showcase';
 
-type Found =
+type Written =
   | { readonly text: string; readonly canonical?: string }
   | { readonly elsewhere: string };
-type Write = (...parts: string[]) => Promise<string | Found | null>;
+type Write = (...parts: string[]) => Promise<string | Written | null>;
 
 /** Markdown writers by path. `lib/platform/text/markdown-path.ts` has the addresses. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
@@ -88,13 +88,13 @@ const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
 export async function markdownOf(
   path: string,
   query = new URLSearchParams(),
-): Promise<Found | null> {
+): Promise<Written | null> {
   if (path === '/compare') return compare(query);
   for (const [pattern, write] of WRITERS) {
     const match = pattern.exec(path);
     if (!match) continue;
-    const found = await write(...match.slice(1));
-    return typeof found === 'string' ? { text: withNotice(found) } : found;
+    const result = await write(...match.slice(1));
+    return typeof result === 'string' ? { text: withNotice(result) } : result;
   }
   return null;
 }
@@ -105,21 +105,21 @@ function withNotice(text: string): string {
   return notice === null ? text : `${text.trimEnd()}\n\n${notice}\n`;
 }
 
-async function compare(query: URLSearchParams): Promise<Found> {
-  const asked = hostSelectionOf(query.getAll('hosts'));
-  const canonical = sideBySidePath(asked.hosts);
-  const sites = await getSideBySideSites(asked.hosts);
-  return { canonical, text: withNotice(sideBySideMarkdown(asked, sites, env().BASE_URL)) };
+async function compare(query: URLSearchParams): Promise<Written> {
+  const selection = hostSelectionOf(query.getAll('hosts'));
+  const canonical = sideBySidePath(selection.hosts);
+  const sites = await getSideBySideSites(selection.hosts);
+  return { canonical, text: withNotice(sideBySideMarkdown(selection, sites, env().BASE_URL)) };
 }
 
-async function report(segment = ''): Promise<string | Found | null> {
+async function report(segment = ''): Promise<string | Written | null> {
   const host = normalizeHost(segment);
   if (host === null) return null;
   const stored = await getStoredReport(host);
   if (stored !== null) return reportMarkdown(stored.view, new Date());
   // `/report/www.example.md` may mean the host `www.example.md`.
-  const whole = `${host}.md`;
-  return (await getPublicScore(whole)) === null ? null : { elsewhere: reportPath(whole) };
+  const fullHost = `${host}.md`;
+  return (await getPublicScore(fullHost)) === null ? null : { elsewhere: reportPath(fullHost) };
 }
 
 async function fix(segment = '', checkId = ''): Promise<string | null> {

@@ -8,6 +8,6 @@ export const GET = (): Promise<Response> =>
   previewImage({
     title: LANDING.title,
     lines: ['A score, the evidence behind it, and what to fix first.'],
-    plate: { value: String(CHECKS.length), of: 'checks', word: 'One score' },
+    plate: { value: String(CHECKS.length), unit: 'checks', word: 'One score' },
     foot: ENGINE,
   });

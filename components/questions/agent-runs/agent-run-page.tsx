@@ -50,7 +50,11 @@ export function AgentRunPage({ site, mayPublish, replay, report, progress }: Pro
       />
       {isActive && <RunProgress siteId={site.id} progress={progress} runId={run.id} />}
       <Cause siteId={site.id} view={report} replay={replay} />
-      <ReplayBody replay={replay} expectations={expectations} own={{ runId: run.id, documents }} />
+      <ReplayBody
+        replay={replay}
+        expectations={expectations}
+        source={{ runId: run.id, documents }}
+      />
     </>
   );
 }

@@ -14,14 +14,14 @@ interface Props {
   readonly replay: Replay;
   /** Expectations of the task; private. */
   readonly expectations?: readonly Expectation[];
-  /** Set for a run of the own site, whose full texts can be read. */
-  readonly own?: { readonly runId: string; readonly documents: readonly (number | null)[] };
+  /** Set for a run of the organization, whose full texts can be read. */
+  readonly source?: { readonly runId: string; readonly documents: readonly (number | null)[] };
   /** Prefix of element ids, if a page has two replays. */
   readonly prefix?: string;
 }
 
 /** Verdict with its reasons, the answer, then the steps in a player. */
-export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Props) {
+export function ReplayBody({ replay, expectations = [], source, prefix = '' }: Props) {
   const { run } = replay;
   const view = replayView(replay);
   return (
@@ -38,10 +38,10 @@ export function ReplayBody({ replay, expectations = [], own, prefix = '' }: Prop
       ) : (
         <>
           <section aria-label="Replay">
-            {own === undefined ? (
+            {source === undefined ? (
               <StepPlayer view={view} prefix={prefix} />
             ) : (
-              <OwnStepPlayer view={view} {...own} />
+              <OwnStepPlayer view={view} {...source} />
             )}
           </section>
           {/* The player shows each step; this is for printing, and for browsers without scripts. */}

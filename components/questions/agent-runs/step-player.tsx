@@ -207,9 +207,9 @@ function Controls({
             value={speed}
             onChange={(event) => setSpeed(Number(event.target.value))}
           >
-            {SPEEDS.map((one) => (
-              <option key={one} value={one}>
-                {one}×
+            {SPEEDS.map((factor) => (
+              <option key={factor} value={factor}>
+                {factor}×
               </option>
             ))}
           </select>

@@ -29,7 +29,8 @@ export function TaskTable({ siteId, siteUrl, rows }: Props) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, TaskDraft | undefined>>>({});
   const task = edited === 'new' ? null : edited;
   const key = task?.id ?? 'new';
-  const keep = (draft: TaskDraft | undefined) => setDrafts((kept) => ({ ...kept, [key]: draft }));
+  const keep = (draft: TaskDraft | undefined) =>
+    setDrafts((before) => ({ ...before, [key]: draft }));
   return (
     <>
       {rows.length > 0 && (

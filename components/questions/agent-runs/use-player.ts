@@ -113,8 +113,8 @@ const useReducedMotion = (): boolean =>
 
 /** Follows a run in progress: at the last step, a new step becomes the current one. */
 function useFollowLastStep(count: number, step: number, setStep: (step: number) => void): void {
-  const [known, setKnown] = useState(count);
-  if (count === known) return;
-  setKnown(count);
-  if (step === known - 1) setStep(count - 1);
+  const [lastCount, setLastCount] = useState(count);
+  if (count === lastCount) return;
+  setLastCount(count);
+  if (step === lastCount - 1) setStep(count - 1);
 }

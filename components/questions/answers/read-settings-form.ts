@@ -26,19 +26,19 @@ export function readSettingsForm(
   const problems: Record<string, string> = {};
   const questions = linesOf(typed['questions']);
   const brands = linesOf(typed['brands']);
-  const asked = listProblem(questions, {
+  const questionsProblem = listProblem(questions, {
     what: 'questions',
     most: QUESTIONS_MAX,
     charactersMax: QUESTION_CHARACTERS_MAX,
   });
-  const named = listProblem(brands, {
+  const brandsProblem = listProblem(brands, {
     what: 'names',
     most: NAMES_MAX,
     charactersMax: NAME_CHARACTERS_MAX,
   });
   if (questions.length === 0) problems['questions'] = 'Enter at least one question.';
-  else if (asked !== null) problems['questions'] = asked;
-  if (named !== null) problems['brands'] = named;
+  else if (questionsProblem !== null) problems['questions'] = questionsProblem;
+  if (brandsProblem !== null) problems['brands'] = brandsProblem;
   const competitors = readCompetitors(typed, problems);
   if (offered.length > 0 && chosen.length === 0)
     problems['engines'] = 'Choose at least one engine.';

@@ -20,9 +20,9 @@ const references = new Map<ReferencePart, ApiReference>();
 
 /** The reference, cached: the contract is constant for the process. */
 export function reference(part: ReferencePart): ApiReference {
-  const known = references.get(part) ?? referenceOf(part);
-  references.set(part, known);
-  return known;
+  const cached = references.get(part) ?? referenceOf(part);
+  references.set(part, cached);
+  return cached;
 }
 
 const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
@@ -39,14 +39,14 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
 /** Operations with the types that they refer to, so that all links have a target on the page. */
 function referenceOf(part: ReferencePart): ApiReference {
   const { operations, types } = apiReference();
-  const own = operations.filter(({ tag }) => (PART_OF[tag] ?? 'main') === part);
-  const wanted = new Set(own.flatMap(typesOf));
+  const ofPart = operations.filter(({ tag }) => (PART_OF[tag] ?? 'main') === part);
+  const wanted = new Set(ofPart.flatMap(typesOf));
   // Events are sent to webhooks, so no operation's response refers to them.
   if (part === 'webhooks') for (const { name } of types) if (/Event/.test(name)) wanted.add(name);
   for (const name of wanted)
     for (const ref of refsOf(types.find((entry) => entry.name === name)?.fields ?? []))
       wanted.add(ref);
-  return { operations: own, types: types.filter(({ name }) => wanted.has(name)) };
+  return { operations: ofPart, types: types.filter(({ name }) => wanted.has(name)) };
 }
 
 const refsOf = (fields: readonly Field[]): string[] =>

@@ -62,9 +62,9 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
           <h2 id={name} className="scroll-mt-8">
             {PARTS[name]}
           </h2>
-          {paragraphs.map((says) => (
-            <p key={says} className="mt-3 max-w-prose">
-              <InlineCode text={says} />
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-3 max-w-prose">
+              <InlineCode text={paragraph} />
             </p>
           ))}
           {name === 'errors' && <ErrorTable />}

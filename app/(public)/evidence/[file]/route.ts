@@ -10,6 +10,6 @@ interface Context {
 /** Data of the evidence page, as JSON and CSV. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { file } = await params;
-  const found = DATA.find(({ name }) => name === file);
-  return serveFile(() => (found ? { body: found.body(), type: found.type } : null))(request);
+  const data = DATA.find(({ name }) => name === file);
+  return serveFile(() => (data ? { body: data.body(), type: data.type } : null))(request);
 }

@@ -12,11 +12,11 @@ interface Context {
 /** Public pages as Markdown. `proxy.ts` rewrites to this route for `.md` URLs and `Accept: text/markdown`. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
-  const found = await markdownOf(path, new URL(request.url).searchParams);
-  if (found !== null && 'elsewhere' in found)
-    return new Response(null, { status: 307, headers: { Location: found.elsewhere } });
+  const page = await markdownOf(path, new URL(request.url).searchParams);
+  if (page !== null && 'elsewhere' in page)
+    return new Response(null, { status: 307, headers: { Location: page.elsewhere } });
   const body =
-    found?.text ??
+    page?.text ??
     `# Not found\n\nThe page ${path} doesn’t exist. [All checks](${env().BASE_URL}/checks.md)\n`;
   const etag = `"${etagOf(body)}"`;
   const headers = {
@@ -24,11 +24,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     Vary: 'Accept',
     ETag: etag,
     'Cache-Control': 'no-cache',
-    ...(found === null
+    ...(page === null
       ? {}
-      : { Link: `<${env().BASE_URL}${found.canonical ?? path}>; rel="canonical"` }),
+      : { Link: `<${env().BASE_URL}${page.canonical ?? path}>; rel="canonical"` }),
   };
-  if (found !== null && request.headers.get('if-none-match') === etag)
+  if (page !== null && request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });
-  return new Response(body, { status: found === null ? 404 : 200, headers });
+  return new Response(body, { status: page === null ? 404 : 200, headers });
 }

@@ -133,9 +133,9 @@ async function signInContext(
 async function startConnecting(
   request: NextRequest,
   session: Session | null,
-  asked: string,
+  name: string,
 ): Promise<Response> {
-  const { data: provider } = SignInProvider.safeParse(asked);
+  const { data: provider } = SignInProvider.safeParse(name);
   if (provider === undefined || !signInMethods()[provider])
     throw new AppError('not_found', 'This page doesn’t exist. Connect accounts under Profile.');
   const fields = new URLSearchParams(await request.clone().text());

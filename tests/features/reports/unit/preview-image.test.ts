@@ -10,7 +10,7 @@ it('a preview image is rendered once for the same content', async () => {
       return 'Access';
     },
   };
-  const plate = { value: '26', of: 'checks', word: 'One score' };
+  const plate = { value: '26', unit: 'checks', word: 'One score' };
   const image = () =>
     previewImage({ title: 'Acme', lines: ['Charts.'], plate, bars: [bar], foot: 'seamark' });
   const first = await (await image()).arrayBuffer();

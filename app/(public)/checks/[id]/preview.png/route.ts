@@ -25,7 +25,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     foot: ENGINE,
     plate: {
       value: isScored ? String(check.weight) : '–',
-      of: isScored ? 'of 100 points' : 'not scored',
+      unit: isScored ? 'of 100 points' : 'not scored',
       word: CATEGORY_NAME[check.category],
     },
   });

@@ -33,7 +33,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     ],
     plate: {
       value: String(report.score),
-      of: 'of 100',
+      unit: 'of 100',
       word: report.grade.label,
       color: report.grade.color,
     },

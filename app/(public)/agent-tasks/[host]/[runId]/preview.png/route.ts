@@ -33,7 +33,7 @@ export async function GET(_: Request, { params }: Context): Promise<Response> {
     ],
     plate: {
       value: String(run.stepCount),
-      of: count(run.stepCount, 'step').replace(/^\d+ /, ''),
+      unit: count(run.stepCount, 'step').replace(/^\d+ /, ''),
       word,
       ...(color ? { color } : {}),
     },

@@ -24,7 +24,7 @@ export default async function ProtectedPreviewPage(props: SitePageProps) {
       />
       <div className="mt-6">
         <StatusLine>
-          <RequestHeaders known={headers} verified={verified} />
+          <RequestHeaders list={headers} verified={verified} />
         </StatusLine>
       </div>
     </>
