@@ -16,6 +16,7 @@ const SERVERS = FEATURES.map((name) => `lib/${name}/server`);
 const BROWSER_SAFE = [
   'lib/platform/client',
   'lib/platform/text',
+  'lib/platform/time.ts',
   ...FEATURES.map((name) => `lib/${name}`),
 ];
 const NOT_BROWSER_SAFE = [...SERVERS, 'lib/visits/log', 'lib/platform/text/jwk-thumbprint.ts'];

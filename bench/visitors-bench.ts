@@ -8,6 +8,7 @@ import type { BenchCluster } from './bench-cluster';
 import { measureRichSite, median } from './engine-bench';
 import { signIn } from './lighthouse-bench';
 import { startProduct } from './product';
+import { DAY_MS } from '@/lib/platform/time';
 
 export interface VisitorFigures {
   /** Lines of logs per second that one server counted and stored. */
@@ -27,7 +28,6 @@ const WARM_UP = 10;
 const SEEN = CLIENTS.filter(({ isControl }) => !isControl)
   .slice(0, 12)
   .map(({ token }) => token);
-const DAY_MS = 86_400_000;
 
 export async function measureVisitors(cluster: BenchCluster): Promise<VisitorFigures> {
   const databaseUrl = await cluster.create('visitors');

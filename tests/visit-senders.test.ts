@@ -3,12 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readLog } from '@/lib/visits/log/read-log';
-import { summarize } from '@/lib/visits/log/summary';
-import { Tally } from '@/lib/visits/log/tally';
+import { countLog } from './helpers/count-log';
 
 const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 const ADDRESS = '4.227.36.17';
@@ -37,12 +34,8 @@ async function published<T>(name: string): Promise<T> {
 
 /** Clients that the product counts in what was received. */
 async function countedClients() {
-  const tally = new Tally({});
-  const log = Readable.from([Buffer.from(received.map(({ body }) => body).join('\n'))]);
-  const reading = await readLog(log, tally, null);
-  return summarize(tally, [{ file: 'The log', reading }]).clients.map(
-    ({ name, proof, requests }) => ({ client: name, proof, requests }),
-  );
+  const { clients } = await countLog(received.map(({ body }) => body).join('\n'));
+  return clients.map(({ name, proof, requests }) => ({ client: name, proof, requests }));
 }
 
 let isAway = false;

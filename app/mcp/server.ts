@@ -11,14 +11,15 @@ import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@seamark/engine';
 import { carryCaller, type Authenticated } from '@/lib/platform/access/authenticate';
+import { publishedMessage, tryAgainIn, type AppError } from '@/lib/platform/contract/app-error';
 import { scopeOf } from '@/lib/platform/contract/operation';
+import type { NextStep } from '@/lib/platform/contract/sentence';
 import { env } from '@/lib/platform/config/env';
 import { scansLeftBy } from '@/lib/reports/scans-left';
 import { bodyOf } from '@/lib/platform/http/answer';
 import { watchProgress } from '@/lib/platform/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
-import { toolName, withToolNames } from './tool-names';
-import { API_TOOLS, CheckName, requestOf, type ApiTool, type ToolResult } from './tools';
+import { API_TOOLS, CheckName, requestOf, writeCall, type ApiTool, type ToolResult } from './tools';
 
 /** The caller and its rights: an organization by its key, or anonymous. */
 export interface Caller {
@@ -27,13 +28,14 @@ export interface Caller {
   readonly key: Authenticated | null;
 }
 
+/** The sentence with tools of the caller in place of operations. */
+type TextOf = (sentence: NextStep) => string;
+
 /** Tools depend on the key only, so the lists never change during a session. */
 const UNCHANGING = { listChanged: false };
 
 /** First protocol version whose clients all read structured content. */
 const STRUCTURED_SINCE = '2026-07-28';
-
-const TOOL_NAMES = new Map(API_TOOLS.map((tool) => [tool, toolName(tool)]));
 
 /** Creates a server for one request, as the protocol requires since 2026-07-28; older clients get the same. */
 export function mcpServer(caller: Caller): McpServer {
@@ -50,12 +52,9 @@ export function mcpServer(caller: Caller): McpServer {
     return scope === null || (caller.key?.scopes.includes(scope) ?? false);
   });
   const called = tools.find(({ name }) => name === calledTool(caller.headers));
-  const named = (sentence: string) =>
-    withToolNames(
-      sentence,
-      tools.map((tool) => TOOL_NAMES.get(tool)!),
-    );
-  for (const tool of called ? [called] : tools) addApiTool(server, tool, caller, named);
+  const textOf: TextOf = (sentence) =>
+    typeof sentence === 'string' ? sentence : sentence.toString((call) => writeCall(tools, call));
+  for (const tool of called ? [called] : tools) addApiTool(server, tool, caller, textOf);
   if (called) return server;
   addGuides(server, base);
   addReports(server, base);
@@ -74,8 +73,7 @@ function addApiTool(
   server: McpServer,
   tool: ApiTool,
   { headers, key }: Caller,
-  /** Replaces addresses of the API in the sentence by names of tools. */
-  named: (sentence: string) => string,
+  textOf: TextOf,
 ): void {
   const { name, title, description, op, input, isPure = false } = tool;
   const isRead = op.method === 'GET' || isPure;
@@ -97,8 +95,8 @@ function addApiTool(
       const response = await apiRoutes[op.method](request);
       const { value } = bodyOf(response);
       return response.ok
-        ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, named)
-        : errorOf(value as { message: string }, response.headers.get('retry-after'), named);
+        ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, textOf)
+        : errorOf(value as AppError, response.headers.get('retry-after'), textOf);
     },
   );
 }
@@ -112,34 +110,28 @@ function dataOf(
   /** Number of scans left, as a sentence; empty if the call used none. */
   scansLeft: string,
   headers: Headers,
-  named: (sentence: string) => string,
+  textOf: TextOf,
 ): CallToolResult {
   const { nextStep } = value;
   const data = {
     notice: UNTRUSTED,
     ...value,
-    ...(typeof nextStep === 'string' && { nextStep: named(nextStep) }),
+    ...(nextStep !== undefined && { nextStep: textOf(nextStep as NextStep) }),
     ...(scansLeft !== '' && { scansLeft }),
   };
   const isCurrent = (headers.get('mcp-protocol-version') ?? '') >= STRUCTURED_SINCE;
-  const text = isCurrent ? `${summary} ${scansLeft}`.trim() : JSON.stringify(data);
+  const text = isCurrent ? `${textOf(summary)} ${scansLeft}`.trim() : JSON.stringify(data);
   return { content: [{ type: 'text', text }], structuredContent: data };
 }
 
 const scansLeftOf = (headers: Headers): string =>
   scansLeftBy(headers.get('ratelimit-policy') ?? '', headers.get('ratelimit') ?? '');
 
-function errorOf(
-  { message }: { message: string },
-  retryAfter: string | null,
-  named: (sentence: string) => string,
-): CallToolResult {
-  const sentence = named(message);
-  const retry =
-    retryAfter === null || /try again in/i.test(sentence)
-      ? ''
-      : ` Try again in ${retryAfter} seconds.`;
-  return { isError: true, content: [{ type: 'text', text: sentence + retry }] };
+function errorOf(error: AppError, retryAfter: string | null, textOf: TextOf): CallToolResult {
+  const message = publishedMessage(error, textOf);
+  const isTimed = retryAfter === null || error.details.retryAfterSeconds !== undefined;
+  const text = isTimed ? message : `${message} ${tryAgainIn(Number(retryAfter))}`;
+  return { isError: true, content: [{ type: 'text', text }] };
 }
 
 const schemas = new WeakMap<z.ZodType, Record<string, unknown>>();

@@ -22,6 +22,13 @@ import { scanDomain } from '@/lib/reports/contract/public-scan';
 import { startVerification } from '@/lib/fixes/contract/verifications';
 import { ArtifactKind, Id } from '@/lib/platform/contract/types';
 import type { Operation } from '@/lib/platform/contract/operation';
+import {
+  addressOf,
+  sentence,
+  type NamedCall,
+  type Sentence,
+  type Unwritten,
+} from '@/lib/platform/contract/sentence';
 
 import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
 
@@ -29,7 +36,7 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Result of a call: data for the agent, and a summary sentence. */
 export interface ToolResult {
-  readonly summary: string;
+  readonly summary: string | Sentence;
   readonly value: Record<string, unknown>;
 }
 
@@ -60,7 +67,7 @@ interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
   readonly op: O;
   readonly input: I;
   readonly request: (input: z.infer<I>) => Parts;
-  readonly result: (answer: z.infer<O['response']>, input: z.infer<I>) => ToolResult;
+  readonly result: (answer: Unwritten<z.infer<O['response']>>, input: z.infer<I>) => ToolResult;
 }
 
 /** Typed declaration: `request` gets the validated input, `result` the response of the operation. */
@@ -273,7 +280,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: ({ nextOffset: _, ...list }) => ({
-      summary: `${list.visits.length} clients. ${list.nextStep}`,
+      summary: sentence`${list.visits.length} clients. ${list.nextStep}`,
       value: list,
     }),
   }),
@@ -307,7 +314,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     input: z.strictObject({ siteId }),
     request: (input) => ({ params: { id: input.siteId } }),
     result: ({ history: _, ...results }) => ({
-      summary: `${results.found} of ${results.judged} questions are answered. ${results.nextStep}`,
+      summary: sentence`${results.found} of ${results.judged} questions are answered. ${results.nextStep}`,
       value: results,
     }),
   }),
@@ -402,6 +409,17 @@ export const API_TOOLS: readonly ApiTool[] = [
     result: (list) => ({ summary: 'Agent runs, newest first.', value: list }),
   }),
 ];
+
+/** A call as the agent makes it: `get_fix (siteId …, checkId …)`; without such a tool, its address. */
+export function writeCall(tools: readonly ApiTool[], call: NamedCall): string {
+  const tool = tools.find(({ op }) => op.id === call.id);
+  if (tool === undefined) return addressOf(call);
+  // Each input gets its own name as value, which shows the path parameter that it becomes.
+  const names = Object.keys(tool.input.shape).map((name) => [name, name]);
+  const { params = {} } = tool.request(Object.fromEntries(names));
+  const inputs = Object.entries(call.params).map(([name, value]) => `${params[name]} ${value}`);
+  return inputs.length === 0 ? tool.name : `${tool.name} (${inputs.join(', ')})`;
+}
 
 /** Replaces values that a path cannot contain by one that no route accepts. */
 const pathValueOf = (value: string): string =>

@@ -86,7 +86,7 @@ async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
     type: 'error',
     data: {
       error: error.code,
-      message: error.message,
+      message: String(error.sentence),
       retryAfterSeconds: error.details.retryAfterSeconds ?? null,
       reportPath: stored === null || host === null ? null : reportPath(host),
     },

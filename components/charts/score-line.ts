@@ -1,5 +1,6 @@
 import { GRADE_BANDS } from '@/lib/reports/grades';
 import { clock, dayAndMonth, monthAndYear } from '@/lib/platform/text/dates';
+import { DAY_MS } from '@/lib/platform/time';
 
 /** One scan in the chart. */
 export interface ScorePoint {
@@ -31,8 +32,6 @@ export const BAND_MIDDLES = GRADE_BANDS.map(({ from, label }, index) => ({
   at: (from + (GRADE_BANDS[index + 1]?.from ?? SCORE_MAX)) / 2,
   label,
 }));
-
-const DAY_MS = 86_400_000;
 
 /** First and last time; a single measurement is centered in two days. */
 export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number, to: number] {

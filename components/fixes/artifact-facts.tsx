@@ -8,7 +8,7 @@ import { GainChip } from './gain-chip';
 
 interface Props {
   readonly siteId: string;
-  readonly artifact: Artifact;
+  readonly artifact: Omit<Artifact, 'nextStep'>;
   /** Names of the checks with an open finding that this file repairs. */
   readonly repairs: readonly string[];
 }

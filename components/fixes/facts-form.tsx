@@ -10,7 +10,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { factFieldsOf, OTHER, readFactsForm } from './read-facts-form';
 
 interface Props {
-  readonly facts: SiteFacts;
+  readonly facts: Pick<SiteFacts, 'siteId' | 'facts' | 'files' | 'suggestions'>;
 }
 
 type FactName = SiteFacts['files'][number]['missing'][number]['fact'];
@@ -207,7 +207,7 @@ function FactField({ fact, value, suggestions, onChange }: FactFieldProps) {
 }
 
 /** Questions of files that no field above answers, each once. */
-function questionsOf({ files }: SiteFacts): Fact[] {
+function questionsOf({ files }: Pick<SiteFacts, 'files'>): Fact[] {
   const questions = files.flatMap(({ filename, missing }) =>
     missing.flatMap(({ what, fact }) =>
       fact === null

@@ -124,7 +124,7 @@ function Outcome({ record }: { readonly record: VerificationRecord }) {
 }
 
 /** Points, score, and weight of the check; a check that does not apply has no visible score. */
-function Figures({ fix }: { readonly fix: FixDetail }) {
+function Figures({ fix }: { readonly fix: FixView['detail'] }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
   return (
     <>
@@ -219,7 +219,7 @@ function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
   );
 }
 
-function Files({ fix: { siteId, artifacts } }: { readonly fix: FixDetail }) {
+function Files({ fix: { siteId, artifacts } }: { readonly fix: FixView['detail'] }) {
   return (
     <Section title="Files">
       <ul className="max-w-2xl border-t border-ink">

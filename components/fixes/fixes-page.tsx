@@ -23,12 +23,12 @@ import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 
 interface Props {
   readonly siteId: string;
-  readonly list: FixList;
+  readonly list: Omit<FixList, 'nextStep'>;
   readonly isByEffect: boolean;
   readonly grade: string;
   readonly names: ReadonlyMap<string, string>;
   readonly files: readonly FileItem[];
-  readonly facts: SiteFacts;
+  readonly facts: Omit<SiteFacts, 'nextStep'>;
   readonly records: readonly VerificationRecord[];
   readonly fixed: Awaited<ReturnType<typeof listVerifications>>;
   readonly page: Page;
@@ -103,7 +103,7 @@ export function FixesPage({
 interface FilesProps {
   readonly siteId: string;
   readonly files: readonly FileItem[];
-  readonly facts: SiteFacts;
+  readonly facts: Omit<SiteFacts, 'nextStep'>;
   readonly unsettled: ScanState | null;
   readonly canChange: boolean;
 }
@@ -144,7 +144,14 @@ function Files({ siteId, files, facts, unsettled, canChange }: FilesProps) {
             </summary>
             {/* A link to an address inside of closed details opens them. */}
             <div className="mt-4" id="questions">
-              <FactsForm facts={facts} />
+              <FactsForm
+                facts={{
+                  siteId: facts.siteId,
+                  facts: facts.facts,
+                  files: facts.files,
+                  suggestions: facts.suggestions,
+                }}
+              />
             </div>
           </details>
         )}

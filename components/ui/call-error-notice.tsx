@@ -5,9 +5,6 @@ import { Countdown } from './countdown';
 import { Notice } from './notice';
 import { SignInAgain } from './sign-in-again';
 
-/** The end of the API's message, which the countdown replaces. */
-const IN_SECONDS = / Try again in \d+ seconds?\.$/;
-
 interface Props {
   readonly error: CallError | null;
   readonly title: string;
@@ -20,13 +17,9 @@ export function CallErrorNotice({ error, title, notice }: Props) {
     <div ref={notice} tabIndex={-1} role="alert" className="outline-none empty:hidden">
       {error !== null && (
         <Notice tone="fail" title={title}>
-          {error.retryAfterSeconds === null ? (
-            error.message
-          ) : (
-            <>
-              {error.message.replace(IN_SECONDS, '')}
-              <span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span>
-            </>
+          {error.sentence}
+          {error.retryAfterSeconds !== null && (
+            <span className="sr-only"> Try again in {wait(error.retryAfterSeconds)}.</span>
           )}
           <Countdown error={error} />
           {error.code === 'no_session' && (

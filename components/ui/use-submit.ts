@@ -22,8 +22,8 @@ const VALUE_ERRORS = ['invalid_input', 'target_not_allowed'];
 const TEXT_FIELDS = 'input[name]:not([type=checkbox], [type=radio], [hidden]), textarea[name]';
 
 /**
- * Sends a form once per submission and keeps the typed values on failure. A field whose name begins the message of the
- * error shows it and gets the focus. `refused`: the error of the previous request, in a page that the server rendered.
+ * Sends a form once per submission and keeps the typed values on failure. The field of an error shows it and gets the
+ * focus. `refused`: the error of the previous request, in a page that the server rendered.
  */
 export function useSubmit(send: Send, refused: CallError | null = null): Submit {
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useSubmit(send: Send, refused: CallError | null = null): Submit 
     const form = notice.current?.closest('form');
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // Without a field that could show the error, the notice does.
-    if (isOfFields(failure) && !field) setFailure(withoutFields(failure));
+    if (isOfFields(failure) && !field) setFailure({ ...failure, fields: {} });
     else (field ?? notice.current)?.focus();
     // Clears an error once its value changes. On `window`, React has handled the event before; otherwise it would
     // restore the old value.
@@ -88,31 +88,27 @@ interface Failure {
 
 const isOfFields = ({ fields }: Failure): boolean => Object.keys(fields).length > 0;
 
-/** The notice shows the messages instead. */
-const withoutFields = ({ error, fields }: Failure): Failure => ({
-  error: new CallError(
-    error.code,
-    Object.values(fields).join(' '),
-    error.status,
-    error.retryAfterSeconds,
-    error.requestId,
-  ),
-  fields: {},
-});
-
-/** A message starts with the name of its field, unless the form has only one text field. */
+/** An error without a field belongs to the only text field. */
 function failureOf(error: CallError, form?: HTMLFormElement): Failure {
   if (error instanceof FieldsRefused) return { error, fields: error.fields };
-  if (!VALUE_ERRORS.includes(error.code)) return { error, fields: {} };
-  const [prefix = '', name = ''] = /^([\w ]+): /.exec(error.message) ?? [];
-  if (name !== '' && (form === undefined || form.elements.namedItem(name) !== null))
-    return { error, fields: { [name]: error.message.slice(prefix.length) } };
-  const texts = form === undefined ? [] : [...form.querySelectorAll(TEXT_FIELDS)];
+  const name = fieldAt(error.field, form);
+  if (name !== undefined) return { error, fields: { [name]: error.message } };
+  const texts =
+    form === undefined || !VALUE_ERRORS.includes(error.code)
+      ? []
+      : [...form.querySelectorAll(TEXT_FIELDS)];
   const [only, ...others] = texts.map((field) => field.getAttribute('name') ?? '');
   return {
     error,
     fields: only === undefined || others.length > 0 ? {} : { [only]: error.message },
   };
+}
+
+/** Name of the form's field for an error: `tags` shows that of `tags.0`. */
+function fieldAt(path: string | null, form?: HTMLFormElement): string | undefined {
+  if (path === null || form === undefined) return path ?? undefined;
+  const names = [...form.elements].map((element) => element.getAttribute('name'));
+  return names.find((name) => name && `${path}.`.startsWith(`${name}.`)) ?? undefined;
 }
 
 const asCallError = (thrown: unknown): CallError =>

@@ -1,26 +1,14 @@
 import { RelativeTime } from '@/components/ui/relative-time';
 import { RowDetails } from '@/components/ui/row-details';
-import type { VisitRow } from '@/lib/visits/contract';
 import { size } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
+import type { VisitorRow } from '@/lib/visits/server/view-visitors';
 import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
-
-/** A client with what failed for it, and the findings that concern it. */
-interface Row extends VisitRow {
-  readonly before: number;
-  readonly failures: readonly {
-    readonly path: string;
-    readonly status: number;
-    readonly at: string;
-  }[];
-  readonly concerns: readonly { readonly checkId: string; readonly message: string }[];
-  readonly isDisallowed: boolean;
-}
 
 interface Props {
   readonly siteId: string;
   readonly caption: string;
-  readonly rows: readonly Row[];
+  readonly rows: readonly VisitorRow[];
   readonly now: Date;
 }
 
@@ -95,7 +83,7 @@ export function VisitorTable({ siteId, caption, rows, now }: Props) {
   );
 }
 
-function Details({ siteId, row, now }: { siteId: string; row: Row; now: Date }) {
+function Details({ siteId, row, now }: { siteId: string; row: VisitorRow; now: Date }) {
   const { client, failures, concerns, isDisallowed } = row;
   return (
     <>

@@ -110,8 +110,11 @@ const HOME_SLACK_MS = 2000;
  * const outcome = parsed.ok ? await audit({ target: parsed.target }) : parsed;
  * ```
  */
-export async function audit(asked: AuditRequest, within: AuditContext = {}): Promise<AuditOutcome> {
-  const request = { ...REQUEST_DEFAULTS, ...asked };
+export async function audit(
+  options: AuditRequest,
+  within: AuditContext = {},
+): Promise<AuditOutcome> {
+  const request = { ...REQUEST_DEFAULTS, ...options };
   // Created only if the caller passes none: a guarded network reads the trusted certificates.
   const { network = guardedNetwork(), signal = new AbortController().signal } = within;
   const context = { ...CONTEXT_DEFAULTS, ...within, network, signal };
@@ -189,16 +192,16 @@ class NetworkIo implements AuditIo {
     const opened = this.originOf(pageUrl);
     const key = askKey(ask);
     if (key === askKey(getPage(pageUrl))) return opened.home;
-    const known = this.answers.get(`${pageUrl}\n${key}`);
-    if (known) return known;
+    const existing = this.answers.get(`${pageUrl}\n${key}`);
+    if (existing) return existing;
     const timeAnswer = this.answered(opened, opened.session.ask(ask));
     this.answers.set(`${pageUrl}\n${key}`, timeAnswer);
     return timeAnswer;
   }
 
   pause(url: string, ms: number): Promise<boolean> {
-    const known = this.pauses.get(url);
-    if (known) return known;
+    const existing = this.pauses.get(url);
+    if (existing) return existing;
     const signal = AbortSignal.any([this.deadline, this.context.signal]);
     const waited = ms === 0 ? Promise.resolve() : sleep(ms, undefined, { signal });
     const paused = waited.catch(() => undefined).then(() => !this.deadline.aborted);
@@ -235,8 +238,8 @@ class NetworkIo implements AuditIo {
   }
 
   private originOf(pageUrl: string): Opened {
-    const known = this.opened.get(pageUrl);
-    if (known) return known;
+    const existing = this.opened.get(pageUrl);
+    if (existing) return existing;
     const opened = this.begin(pageUrl);
     this.opened.set(pageUrl, opened);
     return opened;
@@ -312,11 +315,11 @@ class NetworkIo implements AuditIo {
   /** Resolves together with the answers that other connections receive in the same turn. */
   private answered(
     { session, state }: Pick<Opened, 'session' | 'state'>,
-    asked: Promise<Answer>,
+    pending: Promise<Answer>,
   ): Promise<TimedAnswer> {
     const sentAt = performance.now();
     const answered = new Promise<TimedAnswer>((resolve, reject) => {
-      asked.then((answer) => {
+      pending.then((answer) => {
         const answeredAt = performance.now();
         if (answer.kind === 'reply') this.context.onAnswer?.();
         if (this.arrived.length === 0) setImmediate(() => this.flush());

@@ -1,5 +1,6 @@
 import type { ProbeContext } from '../probes/probe-context';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { groupBy } from '../parse/lists';
 import { concat } from '../parse/text-list';
 import { homePage } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
@@ -23,7 +24,7 @@ export class PageChoice {
   readonly delayMs: number;
   private readonly home: URL;
   private readonly robots: RobotsReading;
-  private readonly known: Set<string>;
+  private readonly chosen: Set<string>;
   private left: number;
 
   constructor(
@@ -32,7 +33,7 @@ export class PageChoice {
   ) {
     this.home = new URL(context.read(homePage).url);
     this.robots = context.read(robotsTxtFile);
-    this.known = new Set([this.home.href, context.homeUrl]);
+    this.chosen = new Set([this.home.href, context.homeUrl]);
     this.delayMs = crawlDelayMs(this.robots.robots);
     this.left = this.delayMs === 0 ? max : Math.min(max, Math.floor(PAGES_MS / this.delayMs));
     this.lists = this.choose(
@@ -54,14 +55,14 @@ export class PageChoice {
 
   /** Number of same-host addresses found, including the home page. */
   get discovered(): number {
-    return this.known.size - (this.home.href === this.context.homeUrl ? 0 : 1);
+    return this.chosen.size - (this.home.href === this.context.homeUrl ? 0 : 1);
   }
 
-  private choose(found: Iterable<string>): readonly string[] {
+  private choose(candidates: Iterable<string>): readonly string[] {
     const added = new Set<string>();
-    for (const url of found) {
-      if (this.known.has(url) || hostOf(url) !== this.home.host || NOT_A_PAGE.test(url)) continue;
-      this.known.add(url);
+    for (const url of candidates) {
+      if (this.chosen.has(url) || hostOf(url) !== this.home.host || NOT_A_PAGE.test(url)) continue;
+      this.chosen.add(url);
       added.add(url);
     }
     const urls: string[] = [];
@@ -76,16 +77,8 @@ export class PageChoice {
 }
 
 /** Takes one page of each template in turn: a sample of 10 000 products, and all of 30 help pages. */
-function* byTemplate(found: ReadonlySet<string>): Generator<string> {
-  const templateOf = templatesOf(found);
-  const groups = new Map<string, string[]>();
-  for (const url of found) {
-    const template = templateOf(url);
-    const group = groups.get(template);
-    if (group) group.push(url);
-    else groups.set(template, [url]);
-  }
-  let open = [...groups.values()];
+function* byTemplate(urls: ReadonlySet<string>): Generator<string> {
+  let open = [...groupBy(urls, templatesOf(urls)).values()];
   for (let round = 0; open.length > 0; round++) {
     for (const group of open) yield group[round]!;
     open = open.filter((group) => group.length > round + 1);
@@ -99,8 +92,8 @@ const DELAY_MAX_SECONDS = 10;
 
 /** `Crawl-delay` of our group, or of `*`: seconds between page requests, as Bing reads it. */
 function crawlDelayMs(robots: Robots): number {
-  const own = ROBOTS_TOKEN.toLowerCase();
-  const lines = extensionsFor(robots, robots.groups.has(own) ? own : '*');
+  const token = ROBOTS_TOKEN.toLowerCase();
+  const lines = extensionsFor(robots, robots.groups.has(token) ? token : '*');
   const seconds = Number(lines.find(({ field }) => field === 'crawl-delay')?.value);
   return seconds > 0 ? Math.min(seconds, DELAY_MAX_SECONDS) * 1000 : 0;
 }

@@ -64,7 +64,7 @@ export async function run(
 interface MeasuredPages {
   readonly results: readonly PageResult[];
   /** The HTML pages, if the run keeps recordings. */
-  readonly kept: readonly PageToKeep[];
+  readonly toKeep: readonly PageToKeep[];
   readonly discovered: number;
   /** Pages chosen but not reached within the limits of the scan. */
   readonly left: number;
@@ -138,10 +138,10 @@ class OriginRun {
     const report = this.judgeHome(checks);
     const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
-    const kept = recordings && addPages(recordings, pages.kept);
+    const packed = recordings && addPages(recordings, pages.toKeep);
     return {
       ok: true,
-      report: { ...(await this.report(home.answer.url, report, pages)), recordings: kept },
+      report: { ...(await this.report(home.answer.url, report, pages)), recordings: packed },
       unmeasured: checks.flatMap(({ unmeasured }) => unmeasured ?? []),
     };
   }
@@ -287,14 +287,14 @@ class OriginRun {
 
   private async measurePages(): Promise<MeasuredPages> {
     const results: PageResult[] = [];
-    const kept: PageToKeep[] = [];
+    const toKeep: PageToKeep[] = [];
     const { pagesMax, withEvents } = this.input;
     const choice = this.runPart(
       'pages',
       null,
       () => new PageChoice(this.evaluation.context, pagesMax),
     );
-    if (choice === null) return { results, kept, discovered: 1, left: 0 };
+    if (choice === null) return { results, toKeep, discovered: 1, left: 0 };
     let [planned, bytes] = [0, 0];
     let urls = choice.lists;
     let turn = urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
@@ -306,18 +306,18 @@ class OriginRun {
         if (!(await turn) || bytes > PAGES_BYTES_MAX) break;
         const isLast = results.length + 1 === planned;
         turn = isLast ? Promise.resolve(true) : this.io.pause(url, choice.delayMs);
-        const { result, page, links: found } = await this.measurePage(url);
+        const { result, page, links: pageLinks } = await this.measurePage(url);
         results.push(result);
-        links.push(...found);
+        links.push(...pageLinks);
         bytes += JSON.stringify(result).length;
-        if (page) kept.push(page);
+        if (page) toKeep.push(page);
         if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
       }
       const last = urls.at(-1)!;
       urls = choice.behind(links);
       if (urls.length > 0) turn = this.io.pause(last, choice.delayMs);
     }
-    return { results, kept, discovered: choice.discovered, left: planned - results.length };
+    return { results, toKeep, discovered: choice.discovered, left: planned - results.length };
   }
 
   private async measurePage(url: string): Promise<{
@@ -370,8 +370,8 @@ class OriginRun {
     return { measured, view: JSON.stringify({ url: measured.url, view: viewOfPage(context) }) };
   }
 
-  private withDuration({ unmeasured: _, asked, ...judged }: JudgedCheck): CheckResult {
-    return { ...judged, duration: this.durationOf(asked) };
+  private withDuration({ unmeasured: _, askKeys, ...judged }: JudgedCheck): CheckResult {
+    return { ...judged, duration: this.durationOf(askKeys) };
   }
 
   /** Whole milliseconds from the first of these requests to the last answer. */

@@ -1,3 +1,5 @@
+import { parentOf } from '../parse/paths';
+
 /** A folder with at least this many addresses counts as one template. */
 const ALIKE_MIN = 5;
 
@@ -9,15 +11,15 @@ export function templatesOf(urls: Iterable<string>): (url: string) => string {
   const pages = new Map<string, number>();
   const add = (counts: Map<string, number>, key: string) =>
     counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const url of urls) add(pages, folderOf(pathOf(url)));
+  for (const url of urls) add(pages, parentOf(pathOf(url)));
   const smallFolders = new Map<string, number>();
   for (const [folder, count] of pages)
-    if (count < ALIKE_MIN && folder !== '') add(smallFolders, folderOf(folder));
+    if (count < ALIKE_MIN && folder !== '') add(smallFolders, parentOf(folder));
   return (url) => {
     const path = pathOf(url);
-    const folder = folderOf(path);
+    const folder = parentOf(path);
     if ((pages.get(folder) ?? 0) >= ALIKE_MIN) return `${folder}/{…}`;
-    const above = folderOf(folder);
+    const above = parentOf(folder);
     return folder !== '' && (smallFolders.get(above) ?? 0) >= ALIKE_MIN
       ? `${above}/{…}/{…}`
       : path || '/';
@@ -32,5 +34,3 @@ function pathOf(url: string): string {
   const path = query === -1 ? url.slice(start) : url.slice(start, query);
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
-
-const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));

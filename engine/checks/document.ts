@@ -10,7 +10,7 @@ import {
 import type { Exchange } from '../network/recording';
 import type { Reply } from '../network/types';
 import { quote } from '../parse/text';
-import type { Availability } from '../probes/availability';
+import { isUnanswered, type Availability } from '../probes/availability';
 import type { JsonReading } from '../probes/file';
 import { mediaType, servedAs } from '../probes/reply';
 import { unmeasured, type Judgement } from './define';
@@ -37,7 +37,8 @@ export interface RuleMatch extends Partial<FindingCause>, OpenPoints {
 /** Nothing, the evidence, `true` if the message suffices, or a list with one finding each. */
 type MatchResult = RuleMatch | string | boolean | null | undefined | readonly RuleMatch[];
 
-interface RowTest<D> {
+/** @public The declarations of the package name it. */
+export interface RowTest<D> {
   /** Message of the findings, by subject; default: `when` as a sentence. */
   readonly message?: string | ((subject: string) => string);
   readonly finds?: (document: D) => MatchResult;
@@ -200,7 +201,7 @@ export function judgeDocument<D extends Subject>(
 
 /** First place without an answer, which leaves open whether the document exists. */
 export const firstUnanswered = <F extends Pick<Availability, 'state'>>(files: readonly F[]) =>
-  files.find(({ state }) => state === 'unmeasured' || state === 'unknown');
+  files.find(isUnanswered);
 
 /**
  * Places where a document was looked for, each with the reason why it is absent. `present`: text for a document of
@@ -233,7 +234,7 @@ export function judgeFile<D>(
   judge: () => Judgement,
 ): Judgement {
   const { exchange, state, value } = file;
-  if (firstUnanswered([file])) return unmeasured(exchange);
+  if (isUnanswered(file)) return unmeasured(exchange);
   if (state !== 'present') return [absentFinding(rules, file, absent)];
   return value === undefined ? [invalidJsonFinding(rules, file)] : judge();
 }
@@ -273,16 +274,16 @@ function gapOf(document: Json | undefined, path: string, type: Type): string | n
   const [list, inEntry] = path.split('[].');
   if (inEntry !== undefined) {
     const entries = listMember(document, list!).slice(0, 50);
-    const bare = entries.flatMap((one, at) => (hasType(one, inEntry, type) ? [] : [at + 1]));
+    const bare = entries.flatMap((entry, at) => (hasType(entry, inEntry, type) ? [] : [at + 1]));
     return bare.length > 0 ? `missing in entry ${bare.slice(0, 10).join(', ')}` : null;
   }
   const keys = path.split('.');
   const key = keys.pop()!;
   const owner = keys.reduce(member, document);
   if (hasType(owner, key, type)) return null;
-  const found = member(owner, key);
-  if (found === undefined) return `${path} is missing`;
-  const isEmpty = type === 'entries' && isArray(found);
+  const value = member(owner, key);
+  if (value === undefined) return `${path} is missing`;
+  const isEmpty = type === 'entries' && isArray(value);
   return `${path} is ${isEmpty ? 'empty' : `not ${NOUNS[type]}`}`;
 }
 

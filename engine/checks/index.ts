@@ -77,7 +77,7 @@ type CheckAlias = keyof typeof CHECK_ALIASES;
 /** The check that an id or alias names, or null. */
 export function checkIdOf(name: string): CheckId | null {
   const id = Object.hasOwn(CHECK_ALIASES, name) ? CHECK_ALIASES[name as CheckAlias] : name;
-  return CHECK_IDS.find((known) => known === id) ?? null;
+  return CHECK_IDS.find((checkId) => checkId === id) ?? null;
 }
 
 /** A guide with the rules of its check, as published. */

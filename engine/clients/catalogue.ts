@@ -9,7 +9,7 @@ export interface Client {
   readonly token: string;
   readonly operator: string;
   readonly purpose: ClientPurpose;
-  /** What its operator says about robots.txt: null if it says nothing. */
+  /** What its operator documents about robots.txt; null if nothing. */
   readonly obeysRobots: boolean | null;
   /** Documentation by its operator. */
   readonly docs: string | null;

@@ -3,6 +3,11 @@ import { CLIENTS, type Client, type ClientPurpose } from './catalogue';
 
 export { CLIENTS, type Client, type ClientPurpose };
 
+const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));
+
+/** The client of a token, as the catalogue writes it. */
+export const clientByToken = (token: string): Client | undefined => BY_TOKEN.get(token);
+
 export type AiClient = Pick<Client, 'token' | 'operator'>;
 
 const scored = (purpose: ClientPurpose): readonly AiClient[] =>

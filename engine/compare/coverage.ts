@@ -25,8 +25,8 @@ function labelledList(label: string, items: readonly string[]): string[] {
 
 /** Names the pages and checks that only one of two scans measured; empty if only the scope differs. */
 export function coverageChange(before: Coverage, after: Coverage): string {
-  const without = (all: readonly string[], known: readonly string[]) =>
-    all.filter((one) => !known.includes(one));
+  const without = (all: readonly string[], excluded: readonly string[]) =>
+    all.filter((name) => !excluded.includes(name));
   const [old, current] = [measuredPages(before), measuredPages(after)];
   return [
     ...labelledList('only the later scan measured', without(current, old)),

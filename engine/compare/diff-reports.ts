@@ -83,13 +83,13 @@ function checkIds(before: ComparableReport, after: ComparableReport): string[] {
 type Side = CheckResult | null;
 
 function diffCheck(before: Side, after: Side): CheckDiff {
-  const known = after ?? before;
-  if (known === null) throw new Error('A check of neither report cannot be compared.');
+  const side = after ?? before;
+  if (side === null) throw new Error('A check of neither report cannot be compared.');
   const [openBefore, openAfter] = [openOf(before), openOf(after)];
   const bothApply = Boolean(before?.applicable && after?.applicable);
   return {
-    checkId: known.id as CheckId,
-    name: known.name,
+    checkId: side.id as CheckId,
+    name: side.name,
     before: sideOf(before),
     after: sideOf(after),
     scoreDelta: before && after && bothApply ? after.score - before.score : null,
@@ -106,8 +106,8 @@ function changeOf(before: Side, after: Side): CheckDiff['change'] {
   if (before.applicable !== after.applicable) return 'applicability_changed';
   if (!after.applicable) return 'unchanged';
   if (after.score !== before.score) return after.score > before.score ? 'improved' : 'regressed';
-  const [one, other] = [openOf(before), openOf(after)];
-  return without(one, other).length + without(other, one).length > 0
+  const [earlier, other] = [openOf(before), openOf(after)];
+  return without(earlier, other).length + without(other, earlier).length > 0
     ? 'findings_changed'
     : 'unchanged';
 }
@@ -118,8 +118,8 @@ const openOf = (side: Side): readonly Finding[] => (side === null ? [] : openFin
 const identity = ({ code, subject }: Finding): string => JSON.stringify([code, subject]);
 
 function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
-  const known = new Set(others.map(identity));
-  return findings.filter((finding) => !known.has(identity(finding)));
+  const identities = new Set(others.map(identity));
+  return findings.filter((finding) => !identities.has(identity(finding)));
 }
 
 function sideOf(side: Side): CheckSide | null {

@@ -3,28 +3,27 @@ import { isDay } from '../parse/commerce-documents';
 import { isArray, listMember, member, objectOf, textMember, type Json } from '../parse/json';
 import { commerce } from '../checks/commerce-discovery/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
-import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+import type { RequiredFact } from './define';
+import { httpsAddress, jsonArtifact } from './json-artifact';
 
 /** ACP discovery. Leaves a document of another protocol at the same path unchanged. */
-export const acpArtifact = defineArtifact({
+export const acpArtifact = jsonArtifact({
   kind: 'acp',
+  filename: 'acp.json',
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
-  generate({ documents: { acp, isOtherAcp } }, context, { required }) {
-    if (isOtherAcp) return null;
-    const value = objectOf(acp.value);
+  keep: ({ documents: { acp, isOtherAcp } }) =>
+    isOtherAcp ? null : { path: WELL_KNOWN_JSON.acp, value: objectOf(acp.value) },
+  complete({ value }, { documents: { acp } }, context, { required }) {
     const base = textMember(value, 'api_base_url');
     const capabilities = member(value, 'capabilities');
-    const content = {
+    const document = {
       ...value,
       protocol: protocol(member(value, 'protocol'), required),
       api_base_url:
         base !== undefined && isHttpsUrl(base)
           ? base
-          : required(
-              'https base address of the ACP API',
-              new URL('/acp', context.origin.replace(/^http:/, 'https:')).href,
-            ),
+          : required('https base address of the ACP API', httpsAddress('/acp', context)),
       transports: isArray(member(value, 'transports'))
         ? member(value, 'transports')
         : [required('transport: rest or mcp', 'rest')],
@@ -36,18 +35,13 @@ export const acpArtifact = defineArtifact({
       },
     };
     return {
-      path: WELL_KNOWN_JSON.acp,
-      filename: 'acp.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(content, null, 2)}\n`,
+      document,
       warnings:
         acp.value !== undefined
           ? []
           : [
               'Serve it only with an implementation of ACP behind it; a payment provider may serve its own.',
             ],
-      pointer: null,
     };
   },
 });

@@ -6,6 +6,7 @@ import {
   member,
   objectOf,
   textMember,
+  without,
   type Json,
   type JsonObject,
 } from '../parse/json';
@@ -15,18 +16,21 @@ import { distinctBy } from '../parse/lists';
 import { resolveUrl } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+import type { RequiredFact } from './define';
+import { httpsAddress, jsonArtifact, ownPath } from './json-artifact';
 
 /** A2A 1.0. Keeps what a card already contains; an interface of 0.3 stays one. */
-export const agentCardArtifact = defineArtifact({
+export const agentCardArtifact = jsonArtifact({
   kind: 'agent-card',
+  filename: 'agent-card.json',
   checkIds: ['agent-card'],
-  probes: { found: agentCard },
-  generate({ found: { card } }, context, { required }) {
+  probes: { agent: agentCard },
+  keep({ agent: { card } }, context) {
     const path = card ? placeOf(card, context) : WELL_KNOWN_JSON.agentCard;
-    if (path === null) return null;
-    const old = objectOf(card?.value);
-    const value = complete(old, card, context, required);
+    return path === null ? null : { path, value: objectOf(card?.value) };
+  },
+  complete({ value: old }, { agent: { card } }, context, { required }) {
+    const value = completeCard(old, card, context, required);
     const isChanged = JSON.stringify(value) !== JSON.stringify(old);
     const isNewlyProtected =
       schemesOf(old) !== null && member(old, 'securitySchemes') === undefined;
@@ -40,15 +44,9 @@ export const agentCardArtifact = defineArtifact({
         ? []
         : ['Say in securitySchemes and securityRequirements how to authenticate.']),
     ];
-    const content = isChanged ? without(value, 'signatures') : value;
     return {
-      path,
-      filename: 'agent-card.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(content, null, 2)}\n`,
+      document: isChanged ? without(value, 'signatures') : value,
       warnings,
-      pointer: null,
       // HTTP schemes make auth-discovery applicable and leave no finding.
       alsoRepairs: isNewlyProtected ? [{ code: 'auth-discovery/not-applicable' }] : [],
     };
@@ -62,18 +60,14 @@ export const agentCardArtifact = defineArtifact({
 function placeOf({ via, url, reply }: FoundAgentCard, context: ProbeContext): string | null {
   if (reply === null) return null;
   if (via !== 'AI catalog') return WELL_KNOWN_JSON.agentCard;
-  const at = new URL(url);
-  return at.origin === context.origin && at.search === '' ? at.pathname : null;
+  return ownPath(url, context);
 }
 
 /** True for a list without TODO markers. */
 const hasWords = (value: Json | undefined): boolean =>
   isArray(value) && !value.some((word) => typeof word === 'string' && isTodoMarker(word));
 
-const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
-
-function complete(
+function completeCard(
   old: JsonObject,
   card: FoundAgentCard | null,
   context: ProbeContext,
@@ -106,10 +100,10 @@ function schemesOf(old: JsonObject): JsonObject | null {
   const names = listMember(member(old, 'authentication'), 'schemes')
     .filter((s): s is string => typeof s === 'string')
     .map((s) => s.toLowerCase());
-  const known = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
-  return known.length > 0
+  const schemes = (['bearer', 'basic'] as const).filter((name) => names.includes(name));
+  return schemes.length > 0
     ? Object.fromEntries(
-        known.map((name) => [
+        schemes.map((name) => [
           name,
           { httpAuthSecurityScheme: { scheme: name === 'bearer' ? 'Bearer' : 'Basic' } },
         ]),
@@ -138,24 +132,24 @@ function interfaces(
           },
           ...listMember(old, 'additionalInterfaces').filter(isObject).slice(0, INTERFACES_MAX),
         ];
-  const known =
+  const entries =
     listed.length > 0
       ? listed
       : distinctBy(former, (f) => `${textMember(f, 'transport')} ${textMember(f, 'url')}`);
   const fallback = textMember(old, 'protocolVersion')?.split('.').slice(0, 2).join('.');
-  return (known.length > 0 ? known : [{}]).map((one) => ({
-    ...without(one, 'transport', 'protocol'),
-    url: addressOf(textMember(one, 'url'), card, context, required),
+  return (entries.length > 0 ? entries : [{}]).map((entry) => ({
+    ...without(entry, 'transport', 'protocol'),
+    url: addressOf(textMember(entry, 'url'), card, context, required),
     protocolBinding: bindingOf(
       [
-        textMember(one, 'protocolBinding'),
-        textMember(one, 'transport'),
-        textMember(one, 'protocol'),
+        textMember(entry, 'protocolBinding'),
+        textMember(entry, 'transport'),
+        textMember(entry, 'protocol'),
       ],
       required,
     ),
     protocolVersion:
-      textMember(one, 'protocolVersion') ??
+      textMember(entry, 'protocolVersion') ??
       fallback ??
       required('A2A version that the agent speaks, such as 1.0', '1.0'),
   }));
@@ -173,10 +167,7 @@ function addressOf(
       : resolveUrl(url.slice(0, 2000), card?.url ?? context.origin);
   return resolved !== null && isHttpsUrl(resolved)
     ? resolved
-    : required(
-        'https address of the agent',
-        new URL('/a2a', context.origin.replace(/^http:/, 'https:')).href,
-      );
+    : required('https address of the agent', httpsAddress('/a2a', context));
 }
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -206,10 +197,10 @@ function skills(old: JsonObject, required: RequiredFact): Json {
   const list = listMember(old, 'skills').filter(isObject).slice(0, SKILLS_MAX);
   return (list.length > 0 ? list : [{}]).map((skill) => {
     if (skillGaps(skill).length === 0) return skill;
-    const known = textMember(skill, 'name') ?? textMember(skill, 'id');
-    const name = known ?? required('name of a skill', 'Example');
+    const label = textMember(skill, 'name') ?? textMember(skill, 'id');
+    const name = label ?? required('name of a skill', 'Example');
     // A marker cannot be nested in another marker.
-    const which = known === undefined ? 'the skill' : `the skill ${known.slice(0, 60)}`;
+    const which = label === undefined ? 'the skill' : `the skill ${label.slice(0, 60)}`;
     const id =
       textMember(skill, 'id') ??
       (textMember(skill, 'name')

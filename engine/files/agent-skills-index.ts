@@ -6,8 +6,8 @@ import {
   skillFront,
   type SkillEntry,
 } from '../checks/agent-skills/parse';
-import { isObject, objectOf, textMember, type JsonObject } from '../parse/json';
-import { clip } from '../parse/text';
+import { isObject, objectOf, textMember, without, type JsonObject } from '../parse/json';
+import { clip, asciiSlug, trimEndOf } from '../parse/text';
 import {
   skillsIndex,
   type ListedSkill,
@@ -15,33 +15,36 @@ import {
 } from '../checks/agent-skills/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+import type { RequiredFact } from './define';
+import { jsonArtifact } from './json-artifact';
 
 const ZEROS = `sha256:${'0'.repeat(64)}`;
 
 /**
  * Discovery 0.2.0. Digests cover the bytes that were served; the owner supplies those of files that were not fetched.
  */
-export const agentSkillsIndex = defineArtifact({
+export const agentSkillsIndex = jsonArtifact({
   kind: 'agent-skills-index',
+  filename: 'index.json',
   checkIds: ['agent-skills'],
   probes: { index: skillsIndex },
-  generate({ index }, context, { required }) {
-    const value = objectOf(index.file.value);
-    // Earlier drafts have `version`; 0.2.0 names its schema instead.
-    const rest = Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'version'));
+  keep: ({ index }) => ({
+    path: WELL_KNOWN_JSON.skillsIndex,
+    value: objectOf(index.file.value),
+  }),
+  complete({ value }, { index }, context, { required }) {
     const skills = index.entries.map((entry, at) => repaired(entry, at, index, context, required));
     return {
-      path: WELL_KNOWN_JSON.skillsIndex,
-      filename: 'index.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify({ ...rest, $schema: SKILLS_SCHEMA, skills: skills.length > 0 ? skills : [example(required)] }, null, 2)}\n`,
+      document: {
+        // Earlier drafts have `version`; 0.2.0 names its schema instead.
+        ...without(value, 'version'),
+        $schema: SKILLS_SCHEMA,
+        skills: skills.length > 0 ? skills : [example(required)],
+      },
       warnings:
         skills.length > 0
           ? ['Compute the digests in your build: they change with every change of a skill.']
           : ['Publish the SKILL.md that it lists first.'],
-      pointer: null,
       leavesOpen: skills.flatMap(({ name }, at) => {
         const front = frontOf(index.entries[at]!, index);
         return front?.name && front.name.trim() !== name
@@ -99,7 +102,7 @@ function repaired(
     SKILL_TYPES.find((t) => t === entry.type) ??
     (isMarkdown ? 'skill-md' : required(`type of skill ${label}: skill-md or archive`, 'archive'));
   return {
-    ...known(entry),
+    ...keptMembers(entry),
     name,
     type,
     description: [...description].length > 1024 ? clip(description, 1024) : description,
@@ -119,7 +122,7 @@ function repaired(
 }
 
 /** Keeps other members, except `files` and `package` of the draft before `url`. */
-const known = ({ value }: SkillEntry): JsonObject =>
+const keptMembers = ({ value }: SkillEntry): JsonObject =>
   isObject(value)
     ? Object.fromEntries(
         Object.entries(value).filter(
@@ -128,12 +131,4 @@ const known = ({ value }: SkillEntry): JsonObject =>
       )
     : {};
 
-const slug = (text: string) =>
-  text
-    .slice(0, 200)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 64)
-    .replace(/-$/, '');
+const slug = (text: string) => trimEndOf(asciiSlug(text, 'a-zA-Z0-9', '-').slice(0, 64), '-');

@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
-import { trimOf } from '../parse/text';
+import { asciiSlug } from '../parse/text';
 import { agentCard, type AgentCardReading } from '../probes/agent-card';
 import {
   aiCatalog,
@@ -27,12 +27,12 @@ import type { ArtifactKind } from './kinds';
 import {
   defineArtifact,
   withPointer,
-  JSON_HEADERS,
   type ArtifactDraft,
   type FindingOf,
   type OptionalFact,
   type RequiredFact,
 } from './define';
+import { JSON_HEADERS, jsonText, ownPath } from './json-artifact';
 
 /**
  * AI Catalog 0.9.0 for clients and ARD for registries. Keeps entries with their identifiers, and adds this site's
@@ -60,12 +60,14 @@ export const aiCatalogArtifact = defineArtifact({
     const files = targetsOf(catalog, context).flatMap(({ path, formats, source, isNew }) => {
       const value = objectOf(source.value);
       // A file that may be left out asks for nothing.
-      const asked = isNew ? () => undefined : optional;
-      const kept = keptEntries(value, source, formats, { ...parts, optional: asked });
-      const added = cards.filter(({ entry }) => !kept.some((one) => typeOf(one) === entry.type));
+      const optionalFact = isNew ? () => undefined : optional;
+      const previous = keptEntries(value, source, formats, { ...parts, optional: optionalFact });
+      const added = cards.filter(
+        ({ entry }) => !previous.some((other) => typeOf(other) === entry.type),
+      );
       const isArd = formats.includes('ARD');
       const entries = [
-        ...kept,
+        ...previous,
         ...added.map(({ entry, name }) => withName(entry, isArd ? name : '')),
       ];
       // A new file never opens a finding.
@@ -123,7 +125,7 @@ interface Target {
 function targetsOf(catalog: AiCatalogReading, context: ProbeContext): Target[] {
   const { documents } = catalog;
   const existing = documents.map((source): Target => ({
-    path: placeOf(source, context),
+    path: ownPath(source.exchange.ask.url, context),
     formats: source.formats,
     source,
     isNew: false,
@@ -140,11 +142,6 @@ function targetsOf(catalog: AiCatalogReading, context: ProbeContext): Target[] {
   return existing[0]?.path === null ? [] : targets;
 }
 
-function placeOf({ exchange }: CatalogDocument, context: ProbeContext): string | null {
-  const at = new URL(exchange.ask.url);
-  return at.origin === context.origin && at.search === '' ? at.pathname : null;
-}
-
 const SPEC_VERSION = '0.9';
 
 interface CatalogFile {
@@ -159,8 +156,7 @@ function contentOf({ formats, value, entries }: CatalogFile): string {
   const version = isDeclared ? specVersion : SPEC_VERSION;
   const head = isDeclared || formats.includes('AI Catalog') ? { specVersion: version } : {};
   // `undefined` leaves a member out.
-  const document = { ...head, ...value, ...head, signature: undefined, entries };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return jsonText({ ...head, ...value, ...head, signature: undefined, entries });
 }
 
 const isArdEntry = (entry: JsonObject): boolean =>
@@ -184,16 +180,7 @@ const typeOf = (entry: JsonObject) =>
 const withName = (entry: JsonObject, name: string): JsonObject =>
   name === '' ? entry : { ...entry, displayName: name };
 
-const slug = (text: string) =>
-  trimOf(
-    text
-      .slice(0, 200)
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9._-]+/g, '-'),
-    '-.',
-  )
-    .toLowerCase()
-    .slice(0, 80);
+const slug = (text: string) => asciiSlug(text, 'a-zA-Z0-9._-', '-', '-.').slice(0, 80);
 
 const publisherOf = (context: ProbeContext) => context.host.replace(/^www\./, '');
 
@@ -233,18 +220,18 @@ function keptEntries(
           ? null
           : resolveUrl(url.slice(0, 2000), source.reply?.url ?? context.origin);
       const served = sample.find((s) => s.exchange.ask.url === place && s.state !== 'absent');
-      const known =
+      const name =
         textMember(entry, 'displayName') ??
         textMember(entry, 'name') ??
         (names.get(place ?? '') || nameOf(data) || undefined);
       const displayName = formats.includes('ARD')
-        ? (known ?? optional(`displayName of entry ${at + 1}`, `Entry ${at + 1}`))
+        ? (name ?? optional(`displayName of entry ${at + 1}`, `Entry ${at + 1}`))
         : textMember(entry, 'displayName');
       const path = place === null ? '' : new URL(place).pathname;
       return {
         ...rest,
         identifier:
-          textMember(entry, 'identifier') ?? urn(context, known || path || `entry-${at + 1}`),
+          textMember(entry, 'identifier') ?? urn(context, name || path || `entry-${at + 1}`),
         ...(displayName === undefined ? {} : { displayName }),
         type:
           textMember(entry, 'type') ??

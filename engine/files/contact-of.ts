@@ -76,7 +76,7 @@ const HOURS = new RegExp(
 
 /** Opening hours as `Mo-Fr 09:00-17:00`, from texts such as “Mon–Fri: 9 am – 5 pm” or “Mo bis Fr 9.00 – 17.00 Uhr”. */
 function hoursIn(text: string): string[] {
-  const found = [...text.matchAll(HOURS)].flatMap((match) => {
+  const hours = [...text.matchAll(HOURS)].flatMap((match) => {
     const [, from = '', to, h1 = '', m1, half1, h2 = '', m2, half2] = match;
     const days = [from, to].flatMap((day) => (day && DAYS.get(day.toLowerCase())) ?? []);
     // “9–5 pm” begins in the morning, “1–5 pm” does not.
@@ -86,7 +86,7 @@ function hoursIn(text: string): string[] {
     const isTime = (m1 !== undefined && m2 !== undefined) || half2 !== undefined;
     return isTime && start && end ? [`${days.join('-')} ${start}-${end}`] : [];
   });
-  return [...new Set(found)].slice(0, 7);
+  return [...new Set(hours)].slice(0, 7);
 }
 
 function timeOf(hours: string, minutes = '00', half?: string): string | null {

@@ -81,7 +81,7 @@ export type RequiredFact = (what: string, sample: string, fact?: FactName) => st
 export type OptionalFact = (what: string, sample: string, fact?: FactName) => string | undefined;
 
 /** Input of a generator besides the answers of the site. */
-interface GeneratorInput {
+export interface GeneratorInput {
   readonly open: OpenCodes;
   readonly required: RequiredFact;
   readonly optional: OptionalFact;
@@ -108,12 +108,6 @@ export function defineArtifact<const P extends ProbeTable>(
 ): ArtifactGenerator<P> {
   return generator;
 }
-
-/** Headers of all JSON kinds. */
-export const JSON_HEADERS = [
-  { name: 'Access-Control-Allow-Origin', value: '*' },
-  { name: 'Cache-Control', value: 'public, max-age=3600' },
-] as const;
 
 /** Draft members of a file that the home page's head points to. */
 export const withPointer = (link: Link) => ({ link, pointer: linkLine(link) });

@@ -2,7 +2,7 @@ import { closest, elementsNamed, isHiddenFromTree, textOf } from '../parse/html'
 import { isShorterThan, sentencesOf } from '../parse/text';
 import { metaContent, type HtmlView } from '../probes/page';
 
-/** What the page says of itself, in whole sentences: its description, or its first paragraph; may be empty. */
+/** Description of the page in whole sentences: its description, or its first paragraph; may be empty. */
 export const descriptionOf = (html: HtmlView, max: number): string =>
   ownSentences(metaContent(html, 'description') ?? '', max) ||
   ownSentences(metaContent(html, 'og:description') ?? '', max) ||

@@ -10,9 +10,9 @@ const HSTS = ['no-hsts', 'short-hsts', 'bad-hsts', 'preload'].map((slug) => `tls
 export const headersConfig = defineArtifact({
   kind: 'headers-config',
   checkIds: ['content-negotiation', 'tls-https', 'crawl-efficiency', 'http-headers'],
-  probes: { home: homePage, known: knownResources },
+  probes: { home: homePage, resources: knownResources },
 
-  generate({ home: { reply }, known: { jsonFiles } }, _seen, { open }) {
+  generate({ home: { reply }, resources: { jsonFiles } }, _seen, { open }) {
     if (!reply) return null;
     const rules = [...everywhere(open), ...homeRules(reply, open), ...fileRules(open)];
     if (rules.length === 0) return null;

@@ -1,8 +1,8 @@
-import { readAll, type JudgedCheck, type JudgeHooks } from '../judging/judge-check';
+import { readAll, type JudgeHooks } from '../judging/judge-check';
 import { ARTIFACT_KINDS, type ArtifactKind } from './kinds';
 import { type CheckId } from '../checks';
 import { CHECKS } from '../checks';
-import type { Finding } from '../report/types';
+import type { JudgedResult, Finding } from '../report/types';
 import { isOpen } from '../report/score';
 import { robotsAllows } from '../parse/robots';
 import { hiddenFrom } from '../checks/robots-txt/check';
@@ -75,27 +75,31 @@ export interface GeneratedArtifact {
   readonly missing: readonly MissingFact[];
 }
 
+/** Takes the defects of generators. */
+type DefectHook = Pick<JudgeHooks, 'onDefect'>;
+
 /** True if the file can be published unchanged; false if it holds samples and waits for required facts. */
 export const isReady = ({ missing }: Pick<GeneratedArtifact, 'missing'>): boolean =>
   missing.every(({ required }) => !required);
 
-/** Generates all files of this run, each as part of the set. */
+/** Generates the files of this run, each as part of the set of all. */
 export function generateAll(
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  hooks: JudgeHooks,
+  checks: readonly JudgedResult[],
+  hooks: DefectHook,
   facts: Facts = {},
+  kinds: readonly ArtifactKind[] = ARTIFACT_KINDS,
 ): GeneratedArtifact[] {
   const set = new ArtifactSet(context, checks, hooks, facts);
-  return ARTIFACT_KINDS.flatMap((kind) => set.generate(kind) ?? []);
+  return kinds.flatMap((kind) => set.generate(kind) ?? []);
 }
 
 /** Generates one kind as part of the set; null if there is nothing to generate. */
 export const generateKind = (
   kind: ArtifactKind,
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
-  hooks: JudgeHooks,
+  checks: readonly JudgedResult[],
+  hooks: DefectHook,
   facts: Facts = {},
 ): GeneratedArtifact | null => new ArtifactSet(context, checks, hooks, facts).generate(kind);
 
@@ -110,20 +114,20 @@ class ArtifactSet {
 
   constructor(
     private readonly context: ProbeContext,
-    private readonly checks: readonly JudgedCheck[],
-    private readonly hooks: JudgeHooks,
+    private readonly checks: readonly JudgedResult[],
+    private readonly hooks: DefectHook,
     private readonly facts: Facts,
   ) {}
 
   generate(kind: ArtifactKind): GeneratedArtifact | null {
     const generator = generatorOf(kind);
     const siblings = this.siblingDrafts(generator);
-    const own = wantedBy(generator, this.checks);
+    const wantedChecks = wantedBy(generator, this.checks);
     const needing: SiblingDrafts = new Map(
       [...siblings].filter(([, { needs }]) => needs?.includes(kind)),
     );
     const needed = [...needing.keys()].flatMap((k) => wantedBy(generatorOf(k), this.checks));
-    const wanted = [...new Set([...own, ...needed])];
+    const wanted = [...new Set([...wantedChecks, ...needed])];
     if (wanted.length === 0) return null;
     const alone = this.runGenerator(generator, needing);
     const inSet =
@@ -149,10 +153,10 @@ class ArtifactSet {
   /** A file that only lists files waiting for facts waits for the same facts. */
   private waitingForOthers(generator: ArtifactGenerator): GeneratedDraft | null {
     const neighbours = this.neighbours(generator);
-    const asked = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
-    if (asked.length === 0) return null;
+    const requiredFacts = neighbours.flatMap(([, made]) => made.missing.filter((m) => m.required));
+    if (requiredFacts.length === 0) return null;
     const made = this.runGenerator(generator, draftsOf(neighbours));
-    return made && { ...made, missing: [...made.missing, ...asked] };
+    return made && { ...made, missing: [...made.missing, ...requiredFacts] };
   }
 
   private neighbours({
@@ -214,22 +218,22 @@ interface GeneratorTask {
 function generate(
   generator: ArtifactGenerator,
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
+  checks: readonly JudgedResult[],
   { siblings, facts, isComplete }: GeneratorTask,
 ): GeneratedDraft | null {
-  const own = ownChecks(generator, checks);
-  const open: OpenCodes = groupCodes(own);
+  const checksOfFile = ownChecks(generator, checks);
+  const open: OpenCodes = groupCodes(checksOfFile);
   const missing = new Map<string, MissingFact>();
-  const known = (what: string, fact?: FactName) =>
+  const factOf = (what: string, fact?: FactName) =>
     (fact && factText(facts, fact)) ?? otherFact(facts, what);
   const required: RequiredFact = (what, sample, fact) => {
-    const value = known(what, fact);
+    const value = factOf(what, fact);
     if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: true });
     return value ?? sample;
   };
   const optional: OptionalFact = (what, sample, fact) => {
     if (isComplete) return required(what, sample, fact);
-    const value = known(what, fact);
+    const value = factOf(what, fact);
     if (value === undefined) missing.set(what, { what, fact: fact ?? null, required: false });
     return value;
   };
@@ -244,7 +248,7 @@ function generate(
   if (!made) return null;
   const isInHead = made.link && isLinked(context, made.link);
   const draft = isInHead ? { ...made, pointer: null } : made;
-  const left = own.flatMap((c) =>
+  const left = checksOfFile.flatMap((c) =>
     c.findings
       .filter((f) => isOpen(f) && !isRepairedByKind(generator.kind, f))
       .map((f) => `This file does not repair: ${f.message}.`),
@@ -326,18 +330,18 @@ const REPAIRED_BY: ReadonlyMap<string, readonly ArtifactKind[]> = new Map(
 export const isRepairedByKind = (kind: ArtifactKind, { code }: Pick<Finding, 'code'>) =>
   REPAIRED_BY.get(code)?.includes(kind) ?? false;
 
-const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedCheck[]) =>
+const ownChecks = (generator: ArtifactGenerator, checks: readonly JudgedResult[]) =>
   checks.filter((c) => c.applicable && generator.checkIds.some((id) => id === c.id));
 
-function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedCheck[]): CheckId[] {
-  const isWanted = ({ informational, findings }: JudgedCheck) =>
+function wantedBy(generator: ArtifactGenerator, checks: readonly JudgedResult[]): CheckId[] {
+  const isWanted = ({ informational, findings }: JudgedResult) =>
     findings.some((f) => (isOpen(f) || informational) && isRepairedByKind(generator.kind, f));
   return ownChecks(generator, checks)
     .filter(isWanted)
     .map((c) => c.id as CheckId);
 }
 
-function groupCodes(checks: readonly JudgedCheck[]): OpenCodes {
+function groupCodes(checks: readonly JudgedResult[]): OpenCodes {
   const codes = new Map<string, (string | null)[]>();
   for (const finding of checks.flatMap((c) => c.findings.filter(isOpen)))
     codes.set(finding.code, [...(codes.get(finding.code) ?? []), finding.subject]);

@@ -68,9 +68,9 @@ function findingsLeftOpen(
     if (has('identity-fields')) left.push({ code: 'structured-data/identity-fields' });
     return left;
   }
-  const kept = keptIdentity(html);
+  const onPage = keptIdentity(html);
   // Nodes with the same @id are one entity; the page's values win.
-  const entity: Entity = kept['@id'] === identity['@id'] ? { ...identity, ...kept } : identity;
+  const entity: Entity = onPage['@id'] === identity['@id'] ? { ...identity, ...onPage } : identity;
   const field = (subject: string, level: number) =>
     left.push({ code: 'structured-data/identity-fields', subject, level });
   if (entity.name === undefined || entity.url === undefined) field('name-url', 0);
@@ -117,7 +117,7 @@ function entitiesOf(
 
 /** Null without a name, because an address alone describes no entity. */
 function newIdentity(
-  known: string | null,
+  nameOfSite: string | null,
   html: HtmlView,
   context: ProbeContext,
   optional: OptionalFact,
@@ -125,7 +125,7 @@ function newIdentity(
 ): Entity | null {
   const home = new URL('/', context.homeUrl).href;
   const what = 'name of the organization or person behind the site';
-  const name = known ?? optional(what, wordsOf(html, context), 'name');
+  const name = nameOfSite ?? optional(what, wordsOf(html, context), 'name');
   if (name === undefined) return null;
   const contact = contactOf(html);
   return {
@@ -151,9 +151,10 @@ function lookOf(
     facts.logo ??
     logoOf(html, context) ??
     optional('absolute address of the logo', `${home}logo.png`, 'logo');
-  const own = facts.profiles ?? ownProfiles(name, html, context);
-  const profile = own.length > 0 ? undefined : optional(PROFILE, `${home}about`, 'profiles');
-  const profiles = profile === undefined ? own : [profile];
+  const profilesOfSite = facts.profiles ?? ownProfiles(name, html, context);
+  const profile =
+    profilesOfSite.length > 0 ? undefined : optional(PROFILE, `${home}about`, 'profiles');
+  const profiles = profile === undefined ? profilesOfSite : [profile];
   return {
     ...(logo === undefined ? {} : { logo }),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
@@ -172,13 +173,19 @@ function completedIdentity(
   facts: Facts,
 ): Entity | null {
   const home = new URL('/', context.homeUrl).href;
-  const kept = { ...keptIdentity(html), ...givenIdentity(facts) };
-  const look = lookOf(textMember(kept, 'name') ?? name ?? '', html, context, optional, facts);
-  const id = kept['@type'] === 'Person' ? 'person' : 'organization';
+  const pageIdentity = { ...keptIdentity(html), ...givenIdentity(facts) };
+  const look = lookOf(
+    textMember(pageIdentity, 'name') ?? name ?? '',
+    html,
+    context,
+    optional,
+    facts,
+  );
+  const id = pageIdentity['@type'] === 'Person' ? 'person' : 'organization';
   const basics = { '@id': `${home}#${id}`, ...(name === null ? {} : { name }), url: home };
-  const whole = withoutLogo({ ...basics, ...look, ...kept });
+  const whole = withoutLogo({ ...basics, ...look, ...pageIdentity });
   const isNew = ['name', 'url', 'logo', 'sameAs'].some(
-    (field) => Object.hasOwn(whole, field) && !Object.hasOwn(kept, field),
+    (field) => Object.hasOwn(whole, field) && !Object.hasOwn(pageIdentity, field),
   );
   return isNew || Object.keys(givenIdentity(facts)).length > 0 ? whole : null;
 }

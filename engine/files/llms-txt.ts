@@ -137,12 +137,12 @@ function listed(
   links: readonly SiteLink[],
 ): ListedPage[] {
   const measured = new Map(context.pages.map((page) => [page.url, page]));
-  const found = [...links.map(({ url }) => url), ...measured.keys()]
+  const listed = [...links.map(({ url }) => url), ...measured.keys()]
     .map((url) => measured.get(url) ?? listedPage(context, url))
     .filter((page) => page !== null);
   const homes = [home.url, context.homeUrl];
   const seen = new Set<string>();
-  const all = found.filter(({ url, title, isIndexable }) => {
+  const all = listed.filter(({ url, title, isIndexable }) => {
     const isNew = !seen.has(url) && !seen.has(title ?? '');
     if (title === null || !isIndexable || !isNew || homes.includes(url) || isIndexPage(url))
       return false;
@@ -291,14 +291,14 @@ function amended(
       : [];
   lines.splice(at, 0, ...above, ...summary);
   const links = isPlain ? outlineOf(lines.join('\n')).links : outline.links;
-  const known = new Set(links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
+  const linkedUrls = new Set(links.map(({ url }) => resolveUrl(url, file.exchange.answer.url)));
   const isLoose = has('loose-links') && !links.some(({ inList }) => inList);
   // Links outside of a list or a section are listed again.
   const pages =
     isLoose || has('no-sections')
       ? parts.pages
       : ['no-links', 'short'].some(has)
-        ? parts.pages.filter(({ url }) => !known.has(url))
+        ? parts.pages.filter(({ url }) => !linkedUrls.has(url))
         : [];
   return [...lines, ...(pages.length > 0 ? ['', ...listOf(pages)] : [])].join('\n');
 }
@@ -312,7 +312,7 @@ function linked(lines: readonly string[], context: ProbeContext): string[] {
     if (FENCE.test(line)) isCode = !isCode;
     const urls = isCode
       ? []
-      : [...line.matchAll(BARE_URL)].map(([found]) => trimEndOf(found, PUNCTUATION));
+      : [...line.matchAll(BARE_URL)].map(([url]) => trimEndOf(url, PUNCTUATION));
     const [only = ''] = urls;
     const words = line.replace(/^\s*(?:[-*+]|\d{1,9}[.)])\s+/, '').trim();
     const isAtEdge = words.startsWith(only) || trimEndOf(words, '.)').endsWith(only);
@@ -329,7 +329,7 @@ function linked(lines: readonly string[], context: ProbeContext): string[] {
 /** Title of a page that was read, else the words of its address. */
 function nameOf(url: string, context: ProbeContext): string {
   const absolute = resolveUrl(url, context.origin) ?? url;
-  const page = context.pages.find((one) => one.url === absolute) ?? listedPage(context, absolute);
+  const page = context.pages.find((page) => page.url === absolute) ?? listedPage(context, absolute);
   const last = new URL(absolute).pathname.split('/').filter(Boolean).at(-1);
   const spoken = (last ?? '')
     .replace(/\.\w+$/, '')

@@ -55,14 +55,14 @@ const isMissing = (url: string, context: ProbeContext): boolean =>
 /** Profiles of the publisher: linked with rel="me", or named like the site or its publisher. */
 export function ownProfiles(name: string, html: HtmlView, context: ProbeContext): string[] {
   const names = [name, siteOf(context.host).split('.')[0] ?? ''].map(lettersOf).filter(Boolean);
-  const own = html.anchors.flatMap(({ url, element }) => {
+  const profiles = html.anchors.flatMap(({ url, element }) => {
     if (!url.startsWith('https:') || context.isSameSite(url)) return [];
     const rels = (attr(element, 'rel') ?? '').toLowerCase().split(/\s+/);
     const last = new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? '';
     const isNamed = isProfile(url) && names.includes(lettersOf(last));
     return rels.includes('me') || isNamed ? [url] : [];
   });
-  return [...new Set(own)].slice(0, PROFILES_MAX);
+  return [...new Set(profiles)].slice(0, PROFILES_MAX);
 }
 
 const PROFILES_MAX = 10;

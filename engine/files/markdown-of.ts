@@ -71,7 +71,7 @@ const DROPPED = new Set([
 ]);
 
 function convert(root: Element, html: HtmlView): string {
-  const tree = fromParse5(new Content(html).of(root));
+  const tree = fromParse5(new Content(html).copyOf(root));
   const mdast = toMdast(tree, { document: true });
   const children = mdast.type === 'root' ? withoutRepeats(mdast.children) : [];
   return toMarkdown(
@@ -96,7 +96,7 @@ const REPEAT_MIN = 40;
 function withoutRepeats<T extends Block>(blocks: readonly T[]): T[] {
   const seen = new Set<string>();
   const repeated = new Set<T>();
-  const kept: T[] = [];
+  const remaining: T[] = [];
   for (const block of blocks) {
     const key = JSON.stringify(block);
     if (seen.has(key)) repeated.add(block);
@@ -104,13 +104,13 @@ function withoutRepeats<T extends Block>(blocks: readonly T[]): T[] {
     const isLong =
       ['paragraph', 'list', 'blockquote'].includes(block.type) && key.length > REPEAT_MIN;
     if (!repeated.has(block) || !isLong || textLength(block) < REPEAT_MIN) {
-      kept.push(block);
+      remaining.push(block);
       continue;
     }
-    const above = kept.at(-1);
-    if (above?.type === 'heading' && repeated.has(above)) kept.pop();
+    const above = remaining.at(-1);
+    if (above?.type === 'heading' && repeated.has(above)) remaining.pop();
   }
-  return kept;
+  return remaining;
 }
 
 function textLength(node: Block): number {
@@ -208,7 +208,7 @@ class Content {
     this.layout = layoutTables(html.document);
   }
 
-  of(root: Element): Element {
+  copyOf(root: Element): Element {
     return { ...root, attrs: [], childNodes: this.within(root, new Set(), false) };
   }
 
@@ -230,8 +230,8 @@ class Content {
     const href = e.tagName === 'a' ? this.address(attr(e, 'href')) : null;
     if (e.tagName === 'a' && href === null) return isPermalink(e) ? [] : childNodes;
     if (e.tagName === 'button') return childNodes;
-    const own = href === null ? attrs : [...attrs, { name: 'href', value: href }];
-    const copy: Element = { ...e, attrs: own, childNodes };
+    const copyAttrs = href === null ? attrs : [...attrs, { name: 'href', value: href }];
+    const copy: Element = { ...e, attrs: copyAttrs, childNodes };
     this.sizes.set(copy, { text, hasBlock });
     return href !== null && hasBlock ? [this.linkedCard(copy)] : [copy];
   }
@@ -313,8 +313,8 @@ class Content {
   private first(root: Element, test: (e: Element) => boolean): Element | undefined {
     for (const node of root.childNodes) {
       if (!isElement(node)) continue;
-      const found = test(node) ? node : this.first(node, test);
-      if (found) return found;
+      const match = test(node) ? node : this.first(node, test);
+      if (match) return match;
     }
     return undefined;
   }
@@ -363,11 +363,11 @@ const hasOneColumn = (table: Element): boolean =>
 
 /** True for a link that a template left behind: to a development server, or to a domain of RFC 2606. */
 function isPlaceholder(url: string, base: string): boolean {
-  const [host, own] = [url, base].map((address) => new URL(address).hostname);
+  const [host, baseHost] = [url, base].map((address) => new URL(address).hostname);
   return (
-    host !== own &&
+    host !== baseHost &&
     (isPrivateHost(host!) || /(?:^|\.)example\.(?:com|net|org)$/.test(host!)) &&
-    !isPrivateHost(own!)
+    !isPrivateHost(baseHost!)
   );
 }
 

@@ -3,25 +3,21 @@ import {
   isObject,
   listMember,
   member,
+  objectOf,
   textMember,
   type Json,
   type JsonObject,
 } from '../parse/json';
 import { cardText, remotesOf, SERVER_CARD_TYPE } from '../parse/server-card';
-import { clip, trimOf } from '../parse/text';
+import { clip, asciiSlug } from '../parse/text';
 import { hasHandshake, type LiveMcp } from '../probes/mcp-endpoint';
 import { cardUrlOf, mcpServer, type McpServerReading } from '../probes/mcp-server';
 import { homePage, metaContent } from '../probes/page';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
 import { aiCatalog, canList, type AiCatalogReading } from '../probes/ai-catalog';
-import {
-  defineArtifact,
-  JSON_HEADERS,
-  type FindingOf,
-  type OpenCodes,
-  type RequiredFact,
-} from './define';
+import type { FindingOf, OpenCodes, RequiredFact } from './define';
+import { jsonArtifact, ownPath } from './json-artifact';
 
 const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json';
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
@@ -29,17 +25,19 @@ const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 const KEPT = ['websiteUrl', 'repository', 'icons', '_meta'] as const;
 
 /** SEP-2127. Values of the running server outrank those of an older card. */
-export const mcpServerCardArtifact = defineArtifact({
+export const mcpServerCardArtifact = jsonArtifact({
   kind: 'mcp-server-card',
+  filename: 'server-card.json',
+  contentType: SERVER_CARD_TYPE,
   checkIds: ['mcp-discovery'],
   probes: { server: mcpServer, home: homePage, catalog: aiCatalog },
-  generate({ server, home, catalog }, context, { open, required }) {
-    const { card, live } = server;
+  keep({ server }, context) {
     // An inline card belongs to the AI catalog's file.
-    if (card && card.reply === null) return null;
-    const path = serverCardPath(server, context);
-    if (path === null) return null;
-    const value = card?.value;
+    const path = server.card?.reply === null ? null : serverCardPath(server, context);
+    return path === null ? null : { path, value: objectOf(server.card?.value) };
+  },
+  complete({ value }, { server, home, catalog }, context, { open, required }) {
+    const { live } = server;
     const description =
       cardText(value, 'description') ?? (home.html ? metaContent(home.html, 'description') : null);
     // The server's display name, if an ASCII identifier loses part of it.
@@ -47,7 +45,7 @@ export const mcpServerCardArtifact = defineArtifact({
     const title = open.has('mcp-discovery/mismatch')
       ? (spoken ?? cardText(value, 'title'))
       : (cardText(value, 'title') ?? spoken);
-    const content = {
+    const document = {
       $schema: SCHEMA,
       name: nameOf(value, live, open, context),
       version:
@@ -57,22 +55,17 @@ export const mcpServerCardArtifact = defineArtifact({
         : required('what the server does, in at most 100 characters', 'An example'),
       ...Object.fromEntries(
         KEPT.flatMap((key) => {
-          const kept = member(value, key);
-          return kept === undefined ? [] : [[key, kept] as const];
+          const part = member(value, key);
+          return part === undefined ? [] : [[key, part] as const];
         }),
       ),
       ...(title ? { title: clip(title, 100) } : {}),
       remotes: remotes(server, context, required),
     };
     return {
-      path,
-      filename: 'server-card.json',
-      contentType: SERVER_CARD_TYPE,
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(content, null, 2)}\n`,
-      warnings: [`Check that “${content.name}” is the name you want: clients keep it.`],
-      pointer: null,
-      leavesOpen: findingsLeftOpen(content.remotes, server, catalog),
+      document,
+      warnings: [`Check that “${document.name}” is the name you want: clients keep it.`],
+      leavesOpen: findingsLeftOpen(document.remotes, server, catalog),
     };
   },
 });
@@ -98,13 +91,11 @@ function serverCardPath(
   { card, tried, endpoints }: McpServerReading,
   context: ProbeContext,
 ): string | null {
-  const isOwn = (url: string) =>
-    new URL(url).origin === context.origin && new URL(url).search === '';
-  if (card && card.via !== 'mcp.json') return isOwn(card.url) ? new URL(card.url).pathname : null;
-  const known = endpoints
+  if (card && card.via !== 'mcp.json') return ownPath(card.url, context);
+  const besideEndpoint = endpoints
     .map(cardUrlOf)
-    .find((url) => isOwn(url) && tried.some((t) => t.exchange.ask.url === url));
-  return known ? new URL(known).pathname : WELL_KNOWN_JSON.serverCard;
+    .find((url) => ownPath(url, context) && tried.some((t) => t.exchange.ask.url === url));
+  return besideEndpoint ? new URL(besideEndpoint).pathname : WELL_KNOWN_JSON.serverCard;
 }
 
 function nameOf(
@@ -126,16 +117,7 @@ function nameOf(
   return `${namespace.slice(0, 100)}/${slug(live?.name ?? name ?? '') || 'mcp'}`;
 }
 
-const slug = (text: string) =>
-  trimOf(
-    text
-      .slice(0, 200)
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9._-]+/g, '-'),
-    '-',
-  )
-    .toLowerCase()
-    .slice(0, 80);
+const slug = (text: string) => asciiSlug(text, 'a-zA-Z0-9._-', '-').slice(0, 80);
 
 /** Revisions of the running server, and older ones of the card: server/discover need not list those. */
 function revisions(remote: JsonObject, live: LiveMcp): string[] {
@@ -152,8 +134,8 @@ function remotes(
   required: RequiredFact,
 ): Json {
   const declared = member(card?.value, 'remotes');
-  const [own] = remotesOf(card?.value);
-  if (isArray(declared) && own?.place === 'remotes')
+  const [first] = remotesOf(card?.value);
+  if (isArray(declared) && first?.place === 'remotes')
     return declared
       .filter(isObject)
       .slice(0, 20)
@@ -166,12 +148,12 @@ function remotes(
           : remote,
       );
   const url =
-    endpoints[0] ?? own?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
+    endpoints[0] ?? first?.url ?? required('address of the MCP endpoint', `${context.origin}/mcp`);
   const spoken = live?.endpoint === url ? live.protocols : [];
-  const versions = spoken.length > 0 ? spoken : (own?.versions ?? []);
+  const versions = spoken.length > 0 ? spoken : (first?.versions ?? []);
   return [
     {
-      type: own?.type ?? 'streamable-http',
+      type: first?.type ?? 'streamable-http',
       url,
       ...(versions.length > 0 ? { supportedProtocolVersions: [...versions] } : {}),
     },

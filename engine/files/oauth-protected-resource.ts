@@ -1,30 +1,34 @@
-import { listMember, textMember } from '../parse/json';
-import { authorization, type ResourceMetadata } from '../checks/auth-discovery/probe';
+import { listMember, objectOf, textMember, without } from '../parse/json';
+import { authorization } from '../checks/auth-discovery/probe';
 import { homePage } from '../probes/page';
 import { protection, type Protection } from '../probes/protection';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS } from './define';
+import { jsonArtifact, ownPath } from './json-artifact';
 
 /** RFC 9728. The owner names the server that issues the tokens. */
-export const oauthProtectedResource = defineArtifact({
+export const oauthProtectedResource = jsonArtifact({
   kind: 'oauth-protected-resource',
+  filename: 'oauth-protected-resource.json',
   checkIds: ['auth-discovery'],
   probes: { auth: authorization, home: homePage, protected: protection },
-  generate({ auth: { metadata, issuer }, protected: { challenges } }, context, { open, required }) {
-    const path = metadata ? ownPath(metadata, context) : WELL_KNOWN_JSON.protectedResource;
-    if (path === null) return null;
-    const named = textMember(metadata?.value, 'resource');
+  keep({ auth: { metadata } }, context) {
+    const path = metadata ? ownPath(metadata.url, context) : WELL_KNOWN_JSON.protectedResource;
+    return path === null ? null : { path, value: objectOf(metadata?.value) };
+  },
+  complete(
+    { path, value },
+    { auth: { metadata, issuer }, protected: { challenges } },
+    context,
+    { open, required },
+  ) {
+    const named = textMember(value, 'resource');
     const endpoint = metadata?.isExact ? metadata.speaksFor[0] : undefined;
     const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
-    const servers = listMember(metadata?.value, 'authorization_servers').filter(
-      (s) => typeof s === 'string',
-    );
-    const value = {
-      // Dropped, because a key set may contain a private key, which must not be published again.
-      ...Object.fromEntries(
-        Object.entries(metadata?.value ?? {}).filter(([key]) => key !== 'jwks'),
-      ),
+    const servers = listMember(value, 'authorization_servers').filter((s) => typeof s === 'string');
+    const document = {
+      // A key set may contain a private key, which must not be published again.
+      ...without(value, 'jwks'),
       resource: isKept ? named : (endpoint ?? resourceAt(path, context)),
       // Optional by RFC 9728 section 2: a public resource has none.
       ...(issuer !== null || metadata
@@ -39,15 +43,10 @@ export const oauthProtectedResource = defineArtifact({
       ...(metadata ? {} : { bearer_methods_supported: ['header'] }),
     };
     return {
-      path,
-      filename: 'oauth-protected-resource.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(value, null, 2)}\n`,
+      document,
       warnings: [
-        `This file describes ${value.resource}. Resources on other hosts need their own file there.`,
+        `This file describes ${document.resource}. Resources on other hosts need their own file there.`,
       ],
-      pointer: null,
       leavesOpen: [
         // A public resource names no server.
         ...(metadata && servers.length === 0
@@ -63,12 +62,7 @@ export const oauthProtectedResource = defineArtifact({
 
 /** True for a 401 without a pointer to the metadata; the server's configuration sends it, not this file. */
 const hasBareChallenge = (challenges: Protection['challenges']) =>
-  challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'));
-
-const ownPath = ({ url }: ResourceMetadata, context: ProbeContext) =>
-  new URL(url).origin === context.origin && new URL(url).search === ''
-    ? new URL(url).pathname
-    : null;
+  challenges.some((c) => c.metadataUrl === null && (c.isBearer || c.source === 'MCP endpoint'));
 
 /** Resource identifier for the path (RFC 9728 section 3.1). */
 const resourceAt = (path: string, context: ProbeContext) =>

@@ -11,14 +11,8 @@ import { clip } from '../parse/text';
 import { apiDescription } from '../probes/api-description';
 import { homePage, metaContent, type PageReading } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
-import {
-  defineArtifact,
-  withPointer,
-  JSON_HEADERS,
-  type FindingOf,
-  type OpenCodes,
-  type OptionalFact,
-} from './define';
+import { withPointer, type FindingOf, type OpenCodes, type OptionalFact } from './define';
+import { jsonArtifact, ownPath } from './json-artifact';
 
 const METHODS = new Set([
   'get',
@@ -33,28 +27,25 @@ const METHODS = new Set([
 ]);
 
 /** The site's own description, with missing names added. Removes nothing and invents no responses. */
-export const openapiArtifact = defineArtifact({
+export const openapiArtifact = jsonArtifact({
   kind: 'openapi',
+  filename: 'openapi.json',
   checkIds: ['api-discovery'],
   probes: { api: apiDescription, home: homePage },
-  generate({ api: { found }, home }, context, { open, optional }) {
-    if (!found) return null;
-    const { description, url } = found;
-    const isOwn = new URL(url).origin === context.origin && new URL(url).search === '';
-    if (description.kind !== 'OpenAPI' || description.isCut || !isOwn) return null;
-    const completed = complete(description.value, home, open, context, optional);
-    const path = new URL(url).pathname;
-    if (JSON.stringify(completed) === JSON.stringify(description.value)) return null;
+  keep({ api: { source } }, context) {
+    if (source?.description.kind !== 'OpenAPI' || source.description.isCut) return null;
+    const path = ownPath(source.url, context);
+    return path === null ? null : { path, value: source.description.value };
+  },
+  complete({ path, value }, { home }, context, { open, optional }) {
+    const document = completeDescription(value, home, open, context, optional);
+    if (JSON.stringify(document) === JSON.stringify(value)) return null;
     return {
-      path,
-      filename: 'openapi.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(completed, null, 2)}\n`,
+      document,
       warnings: [
         'It replaces the description that is there; generate these members from your code instead where you can.',
       ],
-      leavesOpen: findingsLeftOpen(completed, open),
+      leavesOpen: findingsLeftOpen(document, open),
       // Its pointer makes the address discoverable.
       alsoRepairs: [{ code: 'api-discovery/guessed' }],
       ...withPointer({ rel: 'service-desc', href: path, type: 'application/json' }),
@@ -80,13 +71,13 @@ const titleOf = ({ html }: PageReading, context: ProbeContext) =>
 const metaOf = (html: PageReading['html'], name: string) =>
   (html ? metaContent(html, name) : null) || null;
 
-function complete(
+function completeDescription(
   value: JsonObject,
   home: PageReading,
   open: OpenCodes,
   context: ProbeContext,
   optional: OptionalFact,
-): Json {
+): JsonObject {
   const has = (slug: string) => open.has(`api-discovery/${slug}`);
   const info = isObject(member(value, 'info')) ? member(value, 'info') : {};
   const names = new Set<string>();

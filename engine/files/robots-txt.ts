@@ -219,11 +219,11 @@ function sitemapLines(
   origin: string,
 ): string[] {
   const named = new Set(robots.sitemaps.map((s) => resolveUrl(s.value, origin)));
-  const found = sitemaps
+  const urls = sitemaps
     .filter((f) => f.isPresent)
     .map((f) => f.file.exchange.answer.url)
     .filter((url) => !named.has(url));
-  return found.map((url) => `Sitemap: ${url}`);
+  return urls.map((url) => `Sitemap: ${url}`);
 }
 
 /** Line for the sitemap that is served beside it. */

@@ -1,5 +1,6 @@
 import { RSL_TYPE, rslDocuments } from '../checks/rsl/probe';
 import { defineArtifact, withPointer } from './define';
+import { ownPath } from './json-artifact';
 import type { FactName, Facts } from './facts';
 import { escapeXml } from '../parse/xml';
 
@@ -20,9 +21,11 @@ export const rslLicense = defineArtifact({
 
   generate({ terms }, context, { required, facts }) {
     // Served at the declared address of this origin, where readers look.
-    const declared = terms.documents.flatMap((d) => (d.file ? [new URL(d.exchange.ask.url)] : []));
-    const own = declared.find((url) => url.origin === context.origin && url.search === '');
-    const path = own?.pathname ?? '/license.xml';
+    const declared = terms.documents.flatMap((d) =>
+      d.file ? [ownPath(d.exchange.ask.url, context)] : [],
+    );
+    const declaredPath = declared.find((place) => place !== null);
+    const path = declaredPath ?? '/license.xml';
     const unknown = USAGES.find(([, fact]) => facts[fact] === undefined);
     const what = 'usages you permit: all, ai-all, ai-train, ai-input, ai-index, search';
     const permits = unknown ? required(what, 'search', unknown[1]) : usagesOf(facts, true);
@@ -60,7 +63,7 @@ export const rslLicense = defineArtifact({
         ...(declared.length > 1
           ? ['The site declares more than one license document; this file replaces one of them.']
           : []),
-        ...(declared.length > 0 && !own
+        ...(declared.length > 0 && !declaredPath
           ? [
               'The declared document is on another site; point to this file instead, or repair that document.',
             ]

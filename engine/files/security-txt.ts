@@ -13,8 +13,8 @@ export const securityTxtArtifact = defineArtifact({
   probes: { file: securityTxtFile, legacy: formerSecurityTxtFile },
 
   generate({ file, legacy }, context, { required, facts }) {
-    const found = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
-    const { fields, isSigned } = parseSecurityTxt(found?.reply ? textOfReply(found.reply) : '');
+    const current = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
+    const { fields, isSigned } = parseSecurityTxt(current?.reply ? textOfReply(current.reply) : '');
     const printable = fields.filter(
       (f) => f.value !== '' && /^[\x21-\x7e\u00a0-\uffff][^\p{C}]*$/u.test(f.value),
     );
@@ -25,8 +25,8 @@ export const securityTxtArtifact = defineArtifact({
     const isDue = (time: number) => time > context.date.getTime() && time <= soon;
     const isKept = only !== null && isDue(only);
     // A given date in the past is ignored.
-    const given = facts.expires !== undefined && isDue(Date.parse(facts.expires));
-    const until = given ? facts.expires! : new Date(soon - DAY).toISOString().slice(0, 10);
+    const isGiven = facts.expires !== undefined && isDue(Date.parse(facts.expires));
+    const until = isGiven ? facts.expires! : new Date(soon - DAY).toISOString().slice(0, 10);
     const lines = [
       ...(facts.contact === undefined && contacts.length > 0
         ? contacts
@@ -38,7 +38,7 @@ export const securityTxtArtifact = defineArtifact({
             ),
           ]
       ).map((c) => `Contact: ${c}`),
-      `Expires: ${isKept && !given ? expires[0]! : `${until}T00:00:00Z`}`,
+      `Expires: ${isKept && !isGiven ? expires[0]! : `${until}T00:00:00Z`}`,
       ...printable
         .filter((f) => KEPT.has(f.name))
         .slice(0, 50)
@@ -52,7 +52,7 @@ export const securityTxtArtifact = defineArtifact({
       headers: [],
       content: `${[...new Set(lines)].join('\n')}\n`,
       warnings: [
-        ...(isKept || given
+        ...(isKept || isGiven
           ? []
           : [
               'Expires is set within a year: serve it only after checking that the contact is read, and renew it before that day.',

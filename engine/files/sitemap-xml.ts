@@ -1,3 +1,4 @@
+import { withoutIndexName } from '../parse/paths';
 import { lastmodTime } from '../parse/sitemap';
 import { concat } from '../parse/text-list';
 import { escapeXml } from '../parse/xml';
@@ -40,15 +41,17 @@ export const sitemapXml = defineArtifact({
     const pages = new Set<string>();
     for (const url of concat([home.url], listedUrls(maps), linked, measured)) {
       if (pages.size > URLS_MAX) break;
-      if (!pages.has(url) && isPage(url) && !pages.has(folderOf(url))) pages.add(url);
+      if (!pages.has(url) && isPage(url) && !pages.has(withoutIndexName(url))) pages.add(url);
     }
     const urls = [...pages].slice(0, URLS_MAX);
     const isOnlyForDates = [...open.keys()].every((code) => code === 'sitemap/lastmod-coverage');
     const dateOf = isOnlyForDates ? required : optional;
-    const known = datesOf(new Set(urls), maps, context.date);
+    const dateByUrl = datesOf(new Set(urls), maps, context.date);
     const dates = urls.map((url, i) => {
       const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
-      return known.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified');
+      return (
+        dateByUrl.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified')
+      );
     });
     const entries = urls.map((url, i) => {
       const date = dates[i];
@@ -85,9 +88,6 @@ export const sitemapXml = defineArtifact({
   },
 });
 
-/** The address of a page without its file name: `/docs/` for `/docs/index.html`. */
-const folderOf = (url: string) => url.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/');
-
 /** Open findings of a page list with these dates. */
 function dateFindings(dates: readonly (string | undefined)[]): FindingOf[] {
   if (dates.length === 0) return [{ code: 'sitemap/empty' }];
@@ -113,10 +113,10 @@ const isDeclared = (
 
 /** Path of the only sitemap of this origin, existing or declared. */
 function placeOf({ files, present }: SitemapsReading, context: ProbeContext): string {
-  const known = present[0] ?? files.find(({ isNamed }) => isNamed);
-  const url = known && new URL(known.file.exchange.ask.url);
+  const current = present[0] ?? files.find(({ isNamed }) => isNamed);
+  const url = current && new URL(current.file.exchange.ask.url);
   const isOwn = url?.origin === context.origin && /^[^?]+\.xml$/.test(url.pathname + url.search);
-  return isOwn && known?.sitemap?.kind !== 'index' ? url.pathname : '/sitemap.xml';
+  return isOwn && current?.sitemap?.kind !== 'index' ? url.pathname : '/sitemap.xml';
 }
 
 const isReadWhole = ({ files, present, children, lists }: SitemapsReading): boolean =>

@@ -22,7 +22,7 @@ const PER_FACT_MAX = 10;
 /** Suggested facts from the recorded answers, without duplicates, most reliable first. */
 export function suggestionsOf(context: ProbeContext): Suggestion[] {
   const { html, reply } = context.read(homePage);
-  const found = [
+  const suggestions = [
     ...(html ? [...ofIdentity(html), ...ofHead(html), ...ofLinks(html, context)] : []),
     ...ofSecurityTxt(context),
     ...signalSuggestions(context),
@@ -30,7 +30,7 @@ export function suggestionsOf(context: ProbeContext): Suggestion[] {
   ];
   const seen = new Set<string>();
   const counts = new Map<FactName, number>();
-  return found.filter(({ fact, value }) => {
+  return suggestions.filter(({ fact, value }) => {
     const key = `${fact} ${String(value)}`;
     const count = counts.get(fact) ?? 0;
     if (seen.has(key) || count >= PER_FACT_MAX || !isUsable(value)) return false;
@@ -61,12 +61,12 @@ function addresses(
 function ofIdentity(html: HtmlView): Suggestion[] {
   const who = jsonLdOf(html).nodes.find((n) => n.types.some(isIdentityType));
   if (!who) return [];
-  const of = (what: string) => `${what} of ${who.types[0]} in JSON-LD`;
+  const sourceOf = (what: string) => `${what} of ${who.types[0]} in JSON-LD`;
   return [
-    ...texts('name', textMember(who.value, 'name'), of('name')),
-    ...addresses('logo', imageUrl(member(who.value, 'logo')), html.baseUrl, of('logo')),
+    ...texts('name', textMember(who.value, 'name'), sourceOf('name')),
+    ...addresses('logo', imageUrl(member(who.value, 'logo')), html.baseUrl, sourceOf('logo')),
     ...list(member(who.value, 'sameAs')).flatMap((same) =>
-      typeof same === 'string' ? addresses('profiles', same, html.baseUrl, of('sameAs')) : [],
+      typeof same === 'string' ? addresses('profiles', same, html.baseUrl, sourceOf('sameAs')) : [],
     ),
   ];
 }

@@ -14,6 +14,7 @@ import {
   member,
   objectOf,
   textMember,
+  without,
   type Json,
   type JsonObject,
 } from '../parse/json';
@@ -21,15 +22,20 @@ import { clip } from '../parse/text';
 import { commerce } from '../checks/commerce-discovery/probe';
 import { WELL_KNOWN_JSON } from '../probes/first-asks';
 import type { ProbeContext } from '../probes/probe-context';
-import { defineArtifact, JSON_HEADERS, type RequiredFact } from './define';
+import type { RequiredFact } from './define';
+import { httpsAddress, jsonArtifact } from './json-artifact';
 
 /** UCP. Keeps the profile's content; the owner names services and payments. */
-export const ucpProfile = defineArtifact({
+export const ucpProfile = jsonArtifact({
   kind: 'ucp-profile',
+  filename: 'ucp.json',
   checkIds: ['commerce-discovery'],
   probes: { documents: commerce },
-  generate({ documents: { ucp } }, context, { open, required }) {
-    const value = objectOf(ucp.value);
+  keep: ({ documents: { ucp } }) => ({
+    path: WELL_KNOWN_JSON.ucp,
+    value: objectOf(ucp.value),
+  }),
+  complete({ value }, { documents: { ucp } }, context, { open, required }) {
     const inner = member(value, 'ucp');
     const isFlat =
       !isObject(inner) &&
@@ -38,17 +44,12 @@ export const ucpProfile = defineArtifact({
     const outer = isFlat
       ? Object.fromEntries(Object.entries(value).filter(([key]) => KEY_SETS.some((k) => k === key)))
       : value;
-    const profile = complete(source, isFirstUcp(value), context, required);
-    const content = publicOnly({
-      ...(isStrictVersion(textMember(profile, 'version') ?? '') ? withKeys(outer) : outer),
-      ucp: publicOnly(profile),
-    });
+    const profile = completeProfile(source, isFirstUcp(value), context, required);
     return {
-      path: WELL_KNOWN_JSON.ucp,
-      filename: 'ucp.json',
-      contentType: 'application/json',
-      headers: JSON_HEADERS,
-      content: `${JSON.stringify(content, null, 2)}\n`,
+      document: publicOnly({
+        ...(isStrictVersion(textMember(profile, 'version') ?? '') ? withKeys(outer) : outer),
+        ucp: publicOnly(profile),
+      }),
       warnings: [
         ...(ucp.value !== undefined
           ? []
@@ -61,12 +62,11 @@ export const ucpProfile = defineArtifact({
             ]
           : []),
       ],
-      pointer: null,
     };
   },
 });
 
-function complete(
+function completeProfile(
   source: JsonObject,
   isFirst: boolean,
   context: ProbeContext,
@@ -121,7 +121,7 @@ function service(
   const binding = bound === undefined ? undefined : member(old, bound);
   const flat: JsonObject = isObject(binding)
     ? {
-        ...Object.fromEntries(Object.entries(old).filter(([key]) => key !== bound)),
+        ...without(old, bound!),
         ...binding,
         transport: bound!,
       }
@@ -141,10 +141,7 @@ function service(
     ...(isUsable || (transport === 'embedded' && endpoint === undefined)
       ? {}
       : {
-          endpoint: required(
-            `https address of ${label}`,
-            new URL('/ucp', context.origin.replace(/^http:/, 'https:')).href,
-          ),
+          endpoint: required(`https address of ${label}`, httpsAddress('/ucp', context)),
         }),
   };
 }
@@ -154,12 +151,12 @@ function withKeys({ signing_keys: former, ...rest }: JsonObject): JsonObject {
   return former === undefined || rest.keys !== undefined ? rest : { ...rest, keys: former };
 }
 
-function capabilities(given: Json | undefined, version: string): JsonObject {
-  if (!isObject(given)) return {};
-  if (!isStrictVersion(version)) return given;
+function capabilities(declared: Json | undefined, version: string): JsonObject {
+  if (!isObject(declared)) return {};
+  if (!isStrictVersion(version)) return declared;
   const updated = (entry: Json) => (isObject(entry) ? { ...entry, version } : entry);
   return Object.fromEntries(
-    Object.entries(given).map(([name, list]) => [
+    Object.entries(declared).map(([name, list]) => [
       name,
       !name.startsWith('dev.ucp.') ? list : isArray(list) ? list.map(updated) : updated(list),
     ]),

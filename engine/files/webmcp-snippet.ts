@@ -7,7 +7,7 @@ import {
   type Element,
   type HtmlDocument,
 } from '../parse/html';
-import { clip, trimOf } from '../parse/text';
+import { clip, asciiSlug } from '../parse/text';
 import { isSensitive, toolForms, type ToolForm } from '../checks/webmcp/parse';
 import { homePage } from '../probes/page';
 import { defineArtifact, type RequiredFact } from './define';
@@ -107,12 +107,12 @@ function toolOf(
 ) {
   const { element, controls } = form;
   const search = isSearch(form);
-  const own = ['id', 'name', 'aria-label']
+  const formName = ['id', 'name', 'aria-label']
     .map((name) => slug(attr(element, name) ?? ''))
     .find((s) => s !== '');
   const fields = controls.filter((c) => fieldName(c) !== null).slice(0, FIELDS_MAX);
   return {
-    name: own ?? (search ? 'search' : `form_${index + 1}`),
+    name: formName ?? (search ? 'search' : `form_${index + 1}`),
     description:
       clip(attr(element, 'aria-label') ?? '', 200) ||
       (search
@@ -134,16 +134,7 @@ function toolOf(
   };
 }
 
-const slug = (text: string) =>
-  trimOf(
-    text
-      .slice(0, 200)
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9]+/g, '_'),
-    '_',
-  )
-    .toLowerCase()
-    .slice(0, 60);
+const slug = (text: string) => asciiSlug(text, 'a-zA-Z0-9', '_').slice(0, 60);
 
 /** Text of the form's submit button. */
 function buttonOf(form: Element, document: HtmlDocument): string {

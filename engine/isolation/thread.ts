@@ -209,7 +209,7 @@ export class Thread {
   }
 
   private flush(job: number, answers: Running['answers']): void {
-    const batches = [...answers].sort(([one], [other]) => one - other);
+    const batches = [...answers].sort(([batch], [other]) => batch - other);
     answers.clear();
     if (this.jobs.has(job)) for (const [, batch] of batches) this.send({ job, answers: batch });
   }
@@ -240,10 +240,10 @@ export class Thread {
       probe < 0 ? null : probe,
       this.jobs.get(this.cell('job'))?.usedMs,
     );
-    const beside = new ThreadStoppedError(false, isMemory, null, null);
+    const otherCause = new ThreadStoppedError(false, isMemory, null, null);
     if (this.jobs.size > 0) this.becomeIdle();
     for (const [id, { reject }] of this.jobs)
-      reject(broken ?? (id === this.cell('job') ? cause : beside));
+      reject(broken ?? (id === this.cell('job') ? cause : otherCause));
     this.jobs.clear();
   }
 }

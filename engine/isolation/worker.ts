@@ -4,7 +4,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { WORK, type Activity, type EngineLog } from '../judging/parts';
 import { run } from '../audit/run';
 import type { AuditIo, AuditOutcome } from '../audit/types';
-import type { CheckId } from '../checks';
 import { LocalDocumentReader } from '../recorded/read-document';
 import { LocalRecordingReader } from '../recorded/recording-reader';
 import {
@@ -32,7 +31,7 @@ const activity: Activity = {
   onWork: (work) => void Atomics.store(cells, CELL.work, WORK.indexOf(work)),
   onProbe: (probe) => Atomics.exchange(cells, CELL.probe, probe),
 };
-const files = new LocalRecordingReader(log, (checkId) => activity.onWork(checkId as CheckId));
+const files = new LocalRecordingReader(log);
 const documents = new LocalDocumentReader();
 const audits = new Map<number, PortIo>();
 let turn = 0;

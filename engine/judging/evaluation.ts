@@ -163,10 +163,10 @@ export class Evaluation {
     const verdict = this.hooks.stuck?.has(check.id)
       ? limitExceeded(check)
       : judgeCheck(check, this.context, this.hooks, this.runner);
-    const asked = this.runner.askedBy(probesOf(check));
+    const asks = this.runner.askedBy(probesOf(check));
     const timed = {
-      ...withTruncationFinding(verdict, asked.values(), this.context),
-      asked: [...asked.keys()],
+      ...withTruncationFinding(verdict, asks.values(), this.context),
+      askKeys: [...asks.keys()],
     };
     this.verdicts.set(check.id, timed);
     this.open.delete(check);

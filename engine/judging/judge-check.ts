@@ -20,7 +20,7 @@ export type UnmeasuredReason = 'no-answer' | 'unread' | 'budget' | 'deadline' | 
 export type JudgedCheck = Omit<CheckResult, 'duration'> & {
   readonly unmeasured: UnmeasuredReason | null;
   /** Keys of the requests that its probes listed; its duration follows from them. */
-  readonly asked: readonly string[];
+  readonly askKeys: readonly string[];
 };
 
 export interface JudgeHooks {
@@ -89,12 +89,12 @@ const NAMED_MAX = 3;
 /** Adds a finding for each requested file that was truncated. */
 export function withTruncationFinding(
   verdict: JudgedCheck,
-  asked: Iterable<Ask>,
+  asks: Iterable<Ask>,
   { origin, homeUrl, recording }: ProbeContext,
 ): JudgedCheck {
   if (!verdict.applicable || verdict.unmeasured !== null) return verdict;
   if (verdict.findings.some(({ code }) => REPORTS_TRUNCATION.test(code))) return verdict;
-  const files = [...asked].flatMap((ask) => {
+  const files = [...asks].flatMap((ask) => {
     const exchange = ask.url === homeUrl ? undefined : recording.get(ask);
     return exchange && isCutFile(exchange) ? [exchange] : [];
   });
@@ -189,7 +189,7 @@ const head = ({ id, name, description, category, weight }: Check) => ({
   category,
   weight,
   informational: weight === 0,
-  asked: [],
+  askKeys: [],
 });
 
 const finish = (check: Check, draft: DraftFinding): Finding => {

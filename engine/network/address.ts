@@ -27,7 +27,7 @@ export function withoutBrackets(host: string): string {
 export const withoutDot = (host: string): string => (host.endsWith('.') ? host.slice(0, -1) : host);
 
 /** Compares addresses regardless of spelling; a dual-stack socket shows an IPv4 peer as `::ffff:…`. */
-export function isSameAddress(one: string, other: string): boolean {
-  if (!ipaddr.isValid(one) || !ipaddr.isValid(other)) return false;
-  return ipaddr.process(one).toString() === ipaddr.process(other).toString();
+export function isSameAddress(address: string, other: string): boolean {
+  if (!ipaddr.isValid(address) || !ipaddr.isValid(other)) return false;
+  return ipaddr.process(address).toString() === ipaddr.process(other).toString();
 }

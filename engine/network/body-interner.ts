@@ -5,14 +5,14 @@ const COMPARED_MIN = 16 * 1024;
 export class BodyInterner {
   readonly #large: Uint8Array[] = [];
 
-  /** The equal body seen before, else `own()`, by default the body itself. */
-  intern(bytes: Uint8Array, own: () => Uint8Array = () => bytes): Uint8Array {
-    if (bytes.length < COMPARED_MIN) return own();
-    const known = this.#large.find(
+  /** The equal body seen before, else `copy()`, by default the body itself. */
+  intern(bytes: Uint8Array, copy: () => Uint8Array = () => bytes): Uint8Array {
+    if (bytes.length < COMPARED_MIN) return copy();
+    const equal = this.#large.find(
       (body) => body.length === bytes.length && Buffer.compare(body, bytes) === 0,
     );
-    if (known) return known;
-    const body = own();
+    if (equal) return equal;
+    const body = copy();
     this.#large.push(body);
     return body;
   }

@@ -73,7 +73,7 @@ const NOT_DECODED = new Set(
  * became 314 MB). Stops at the cap, within a chunk if necessary.
  */
 export class BodyReader {
-  readonly #kept: GrowingBytes;
+  readonly #bytes: GrowingBytes;
   readonly #codings: readonly string[];
   readonly #event: EventWatch | null;
   /** Set with the first byte; null if it is not decoded here. */
@@ -99,7 +99,7 @@ export class BodyReader {
     private readonly bodies = new KeptBodies(),
   ) {
     const length = Number(headers.find(([name]) => name === 'content-length')?.[1]);
-    this.#kept = new GrowingBytes(capBytes, length > 0 ? length : undefined);
+    this.#bytes = new GrowingBytes(capBytes, length > 0 ? length : undefined);
     this.#codings = codings(headers);
     const isEventStream = headers.some(
       ([name, value]) => name === 'content-type' && /^text\/event-stream\b/i.test(value),
@@ -142,7 +142,7 @@ export class BodyReader {
   abandon(): void {
     this.#isDone = true;
     this.#decoder?.destroy();
-    this.#kept.release();
+    this.#bytes.release();
     this.#waiting?.release();
   }
 
@@ -190,8 +190,8 @@ export class BodyReader {
 
   #keep(chunk: Uint8Array): void {
     if (this.#isDone) return;
-    const isTooLong = chunk.length > this.#kept.room;
-    this.#kept.add(chunk);
+    const isTooLong = chunk.length > this.#bytes.room;
+    this.#bytes.add(chunk);
     if (isTooLong) return this.stop();
     if (!this.#event?.hasEndedWith(chunk)) return;
     this.#finish({});
@@ -200,7 +200,7 @@ export class BodyReader {
 
   #finish({ truncated = false, isBroken = false }): void {
     if (this.#isDone) return;
-    const body = this.bodies.keep(this.#kept.bytes());
+    const body = this.bodies.keep(this.#bytes.bytes());
     this.abandon();
     this.done({
       body,

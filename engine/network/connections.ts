@@ -133,8 +133,8 @@ export class Connections {
 
   /** One lookup per name and run, so that the addresses cannot change between requests. Failures are not cached. */
   #lookUp(name: string, attempt: Pick<Attempt, 'signal'>, timeoutMs: number): Promise<Resolved> {
-    const known = this.#lookups.get(name);
-    if (known) return known;
+    const existing = this.#lookups.get(name);
+    if (existing) return existing;
     const limitMs = Math.min(CONNECT_MS_MAX, timeoutMs) * LOOK_UP_SHARE;
     const lookup = this.#withTimeLimit(
       limitMs,

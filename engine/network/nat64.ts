@@ -46,9 +46,9 @@ export function isPublicBehindNat64(address: string, prefixes: readonly Nat64Pre
  * Embedded IPv4 address, or null if the prefix differs. Ignores byte 8 and the bytes after the address, as gateways do.
  */
 export function embeddedIpv4(address: string, { bytes, length }: Nat64Prefix): string | null {
-  const own = ipaddr.IPv6.parse(address).toByteArray();
-  return own.slice(0, length / 8).every((byte, at) => byte === bytes[at])
-    ? ipv4At(own, length)
+  const addressBytes = ipaddr.IPv6.parse(address).toByteArray();
+  return addressBytes.slice(0, length / 8).every((byte, at) => byte === bytes[at])
+    ? ipv4At(addressBytes, length)
     : null;
 }
 
@@ -68,7 +68,7 @@ export function discoveredPrefixes(answers: readonly string[]): Nat64Prefix[] {
 
 /** NAT64 prefixes of this network; looked up only if an answer looks translated. */
 export class Nat64 {
-  #found: readonly Nat64Prefix[] = [WELL_KNOWN_PREFIX];
+  #prefixes: readonly Nat64Prefix[] = [WELL_KNOWN_PREFIX];
   #asking: Promise<void> | null = null;
   #knownUntil = -Infinity;
 
@@ -89,7 +89,7 @@ export class Nat64 {
       await (this.#asking ??= this.#ask(signal).finally(() => {
         this.#asking = null;
       }));
-    return this.#found;
+    return this.#prefixes;
   }
 
   /** Rejects without a usable answer: with fewer prefixes, more addresses would pass. */
@@ -98,7 +98,7 @@ export class Nat64 {
       if (NO_SUCH_NAME.has(errorCode(error))) return [];
       throw error;
     });
-    this.#found = [WELL_KNOWN_PREFIX, ...discoveredPrefixes(answers)];
+    this.#prefixes = [WELL_KNOWN_PREFIX, ...discoveredPrefixes(answers)];
     this.#knownUntil = this.now() + KEPT_MS;
   }
 }

@@ -80,11 +80,11 @@ export class GuardedSession implements NetworkSession {
   ask(ask: Ask): Promise<Answer> {
     if (ask.elseGet && ask.method === 'HEAD') return this.#askElseGet(ask);
     const key = askKey(ask);
-    const known = this.#cache.get(key);
-    if (known && known.capBytes >= ask.capBytes)
-      return known.answer.then((answer) => cutToCap(answer, ask.capBytes));
-    const answer = known
-      ? known.answer.then((first) => (isCut(first) ? this.#start(ask) : first))
+    const cached = this.#cache.get(key);
+    if (cached && cached.capBytes >= ask.capBytes)
+      return cached.answer.then((answer) => cutToCap(answer, ask.capBytes));
+    const answer = cached
+      ? cached.answer.then((first) => (isCut(first) ? this.#start(ask) : first))
       : this.#start(ask);
     this.#cache.set(key, { capBytes: ask.capBytes, answer });
     return answer;
@@ -246,11 +246,11 @@ export class GuardedSession implements NetworkSession {
     if (this.#sent >= this.options.requestsMax) throw this.#exhausted();
     const startedAt = performance.now();
     const route = await this.#connections.route(step.url, attempt, timeoutMs);
-    const kept = this.#connections.idle(step.url.origin);
+    const connection = this.#connections.idle(step.url.origin);
     this.#spend();
-    if (kept) {
+    if (connection) {
       try {
-        return await this.#exchange(kept, step, capBytes, attempt);
+        return await this.#exchange(connection, step, capBytes, attempt);
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error;
         this.#spend();

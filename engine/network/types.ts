@@ -144,8 +144,8 @@ export interface Network {
  * ask.
  */
 export function askKey(ask: Ask): string {
-  const known = keys.get(ask);
-  if (known !== undefined) return known;
+  const existing = keys.get(ask);
+  if (existing !== undefined) return existing;
   let key = `${ask.method}\n${ask.url}\n${ask.follow ? '' : 'no-follow'}\n`;
   for (const name of Object.keys(ask.headers).sort()) key += `${name}: ${ask.headers[name]}\n`;
   key += ask.body ?? '';

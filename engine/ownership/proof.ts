@@ -34,13 +34,15 @@ export function judgeProofDns(
   token: string,
   records: readonly (readonly string[] | null)[],
 ): ProofResult {
-  const found = records.flatMap((of) => of ?? []).filter((text) => text.startsWith(PROOF_RECORD));
+  const proofs = records
+    .flatMap((texts) => texts ?? [])
+    .filter((text) => text.startsWith(PROOF_RECORD));
   const name = `${PROOF_LABEL}.${host}`;
-  if (found.includes(`${PROOF_RECORD}${token}`))
+  if (proofs.includes(`${PROOF_RECORD}${token}`))
     return proven('dns', `The TXT record below ${name} or a parent has the token.`);
   if (records.includes(null))
     return unchecked('dns', `The name servers of ${host} gave no usable answer.`);
-  if (found.length > 0) return missing('dns', `The TXT record at ${name} has another token.`);
+  if (proofs.length > 0) return missing('dns', `The TXT record at ${name} has another token.`);
   return missing('dns', `There is no TXT record at ${name}.`);
 }
 

@@ -10,6 +10,7 @@ import {
   type Element,
   type HtmlDocument,
 } from './html';
+import { groupBy } from './lists';
 import { collapseSpace } from './text';
 
 /** One computation of a name. */
@@ -42,7 +43,7 @@ const REFERENCES_MAX = 20;
 export class AccessibleNames {
   private readonly byId = new Map<string, Element>();
   /** `<label>` elements by the id in their `for`. */
-  private readonly labels = new Map<string, Element[]>();
+  private readonly labels: ReadonlyMap<string, readonly Element[]>;
   /** The label around a control; it labels its first control. */
   private readonly around = new Map<Element, Element>();
 
@@ -51,13 +52,7 @@ export class AccessibleNames {
       const id = attr(e, 'id');
       if (id && !this.byId.has(id)) this.byId.set(id, e);
     }
-    for (const label of elementsNamed(document, 'label')) {
-      const target = attr(label, 'for');
-      if (!target) continue;
-      const known = this.labels.get(target);
-      if (known) known.push(label);
-      else this.labels.set(target, [label]);
-    }
+    this.labels = groupBy(elementsNamed(document, 'label'), (label) => attr(label, 'for') ?? '');
     const taken = new Set<Element>();
     for (const e of elementsNamed(document, ...LABELABLE)) {
       const label = closest(e, (a) => a.tagName === 'label');

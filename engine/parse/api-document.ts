@@ -66,10 +66,10 @@ function valueFormat(value: Json): string | null {
 function agentsFormat(value: Json): string | null {
   if (isAgentCard(value)) return 'A2A agent card';
   if (isServerCard(value)) return 'MCP server card';
-  const known = OTHER_DOCUMENTS.find(([, keys]) =>
+  const document = OTHER_DOCUMENTS.find(([, keys]) =>
     keys.every((key) => isObject(value) && Object.hasOwn(value, key)),
   );
-  if (known) return known[0];
+  if (document) return document[0];
   const [skill] = listMember(value, 'skills');
   return textMember(skill, 'name') && textMember(skill, 'description') ? 'skills index' : null;
 }

@@ -23,10 +23,10 @@ export function ucpServices(document: Json | undefined): UcpService[] {
       (isArray(value) ? value.slice(0, SERVICES_MAX) : [value]).map((entry) => ({ name, entry })),
     );
   const bound = ({ name, entry }: (typeof entries)[number]): UcpService[] => {
-    const own = textMember(entry, 'transport') ?? null;
+    const declared = textMember(entry, 'transport') ?? null;
     const members =
-      own === null ? COMMERCE_TRANSPORTS.filter((key) => isObject(member(entry, key))) : [];
-    const transports = members.length > 0 ? members : [own];
+      declared === null ? COMMERCE_TRANSPORTS.filter((key) => isObject(member(entry, key))) : [];
+    const transports = members.length > 0 ? members : [declared];
     return transports.map((transport) => ({ name, entry, transport }));
   };
   return entries.flatMap(bound).slice(0, SERVICES_MAX);
@@ -76,10 +76,10 @@ export function mismatchedUcpVersions(document: Json | undefined): string[] {
   const isOther = (entry: Json) => (textMember(entry, 'version') ?? version) !== version;
   return ['services', 'capabilities'].flatMap((kind) => {
     const named = member(member(document, 'ucp'), kind);
-    const own = Object.entries(objectOf(named))
+    const services = Object.entries(objectOf(named))
       .filter(([name]) => name.startsWith('dev.ucp.'))
       .slice(0, SERVICES_MAX);
-    const others = own.filter(([, value]) => (isArray(value) ? value : [value]).some(isOther));
+    const others = services.filter(([, value]) => (isArray(value) ? value : [value]).some(isOther));
     return others.map(([name]) => name);
   });
 }
@@ -99,7 +99,7 @@ export const isPrivateKey = (key: Json): boolean =>
   PRIVATE.some((name) => member(key, name) !== undefined) ||
   (textMember(key, 'kty') === 'oct' && member(key, 'k') !== undefined);
 
-/** Names of a profile's key sets, at the top level or in `ucp`; its schema says `signing_keys`. */
+/** Names of a profile's key sets, at the top level or in `ucp`; its schema has `signing_keys`. */
 export const KEY_SETS = ['keys', 'signing_keys'] as const;
 
 export function commerceKeys(document: Json | undefined): Json[] {

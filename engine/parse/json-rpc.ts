@@ -25,8 +25,8 @@ export function rpcAnswer(text: string, isEventStream: boolean, id: string): Rpc
 function answerOf(message: Json, id: string): RpcAnswer | null {
   if (!isObject(message) || member(message, 'jsonrpc') !== '2.0') return null;
   const error = member(message, 'error');
-  const own = member(message, 'id');
-  if (isObject(error) && (own === id || own === null || own === undefined)) {
+  const messageId = member(message, 'id');
+  if (isObject(error) && (messageId === id || messageId === null || messageId === undefined)) {
     const code = member(error, 'code');
     return {
       result: undefined,
@@ -36,7 +36,7 @@ function answerOf(message: Json, id: string): RpcAnswer | null {
       },
     };
   }
-  return own === id && Object.hasOwn(message, 'result')
+  return messageId === id && Object.hasOwn(message, 'result')
     ? { result: member(message, 'result'), error: null }
     : null;
 }

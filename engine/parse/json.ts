@@ -51,31 +51,34 @@ export const isObject = (value: Json | undefined): value is JsonObject =>
 /** The object, or an empty one for any other value. */
 export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
+export const without = (value: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
+
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 /**
  * Own member of an object; undefined for inherited names such as `constructor`, for non-objects, and for a TODO marker.
  */
 export function member(value: Json | undefined, key: string): Json | undefined {
-  const found = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
-  return isFilled(found) ? found : undefined;
+  const part = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isFilled(part) ? part : undefined;
 }
 
 const isFilled = (value: Json | undefined) => typeof value !== 'string' || !isTodoMarker(value);
 
 /** A member that is a non-blank string. */
 export function textMember(value: Json | undefined, key: string): string | undefined {
-  const found = member(value, key);
-  return typeof found === 'string' && found.trim() !== '' ? found : undefined;
+  const text = member(value, key);
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** True if the member is a list that does not consist of TODO markers alone. */
 export function hasList(value: Json | undefined, key: string): boolean {
-  const found = member(value, key);
-  return isArray(found) && (found.length === 0 || found.some(isFilled));
+  const list = member(value, key);
+  return isArray(list) && (list.length === 0 || list.some(isFilled));
 }
 
 export function listMember(value: Json | undefined, key: string): readonly Json[] {
-  const found = member(value, key);
-  return isArray(found) ? (found.every(isFilled) ? found : found.filter(isFilled)) : [];
+  const list = member(value, key);
+  return isArray(list) ? (list.every(isFilled) ? list : list.filter(isFilled)) : [];
 }

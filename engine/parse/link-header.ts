@@ -47,18 +47,16 @@ function parseValue(text: string): LinkValue | null {
   return { target: text.slice(1, end).trim(), rels, params };
 }
 
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
 function parseParam(text: string): { name: string; value: string } | null {
   const equals = text.indexOf('=');
-  const name = (equals < 0 ? text : text.slice(0, equals)).trim();
+  const name = (equals < 0 ? text : text.slice(0, equals)).trim().toLowerCase();
   if (!TOKEN.test(name)) return null;
-  if (equals < 0) return { name: name.toLowerCase(), value: '' };
-  const raw = text.slice(equals + 1).trim();
-  if (!raw.startsWith('"'))
-    return raw.includes('"') ? null : { name: name.toLowerCase(), value: raw };
+  const raw = equals < 0 ? '' : text.slice(equals + 1).trim();
+  if (!raw.startsWith('"')) return raw.includes('"') ? null : { name, value: raw };
   if (raw.length < 2 || !raw.endsWith('"')) return null;
-  return { name: name.toLowerCase(), value: raw.slice(1, -1).replace(/\\(.)/g, '$1') };
+  return { name, value: raw.slice(1, -1).replace(/\\(.)/g, '$1') };
 }
 
 /** Splits at separators outside of `<…>` and `"…"`. */

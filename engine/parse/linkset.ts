@@ -1,4 +1,12 @@
-import { isArray, isObject, listMember, member, textMember, type Json } from './json';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from './json';
 
 interface LinksetTarget {
   /** Lower-case relation type. */
@@ -25,35 +33,27 @@ const TARGETS_MAX = 1000;
 export function linksetOf(document: Json | undefined): Linkset {
   const list = member(document, 'linkset');
   const contexts = isArray(list) ? list.slice(0, CONTEXTS_MAX) : [];
-  const targets = contexts.flatMap((context) =>
-    isObject(context)
-      ? Object.keys(context)
-          .slice(0, 50)
-          .flatMap((rel) =>
-            listMember(context, rel)
-              .slice(0, TARGETS_MAX)
-              .flatMap((target) => {
-                const href = textMember(target, 'href');
-                return href
-                  ? [
-                      {
-                        rel: rel.toLowerCase(),
-                        href,
-                        anchor: textMember(context, 'anchor') ?? null,
-                        type:
-                          textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null,
-                      },
-                    ]
-                  : [];
-              }),
-          )
-      : [],
+  const targets = contexts.filter(isObject).flatMap((context) =>
+    Object.keys(context)
+      .slice(0, 50)
+      .flatMap((rel) => targetsOf(context, rel)),
   );
   return {
     isLinkset: isArray(list),
     withoutAnchor: contexts.flatMap((c, i) => (textMember(c, 'anchor') === undefined ? [i] : [])),
     targets: targets.slice(0, TARGETS_MAX),
   };
+}
+
+function targetsOf(context: JsonObject, rel: string): LinksetTarget[] {
+  const anchor = textMember(context, 'anchor') ?? null;
+  return listMember(context, rel)
+    .slice(0, TARGETS_MAX)
+    .flatMap((target) => {
+      const href = textMember(target, 'href');
+      const type = textMember(target, 'type')?.split(';')[0]?.trim().toLowerCase() ?? null;
+      return href ? [{ rel: rel.toLowerCase(), href, anchor, type }] : [];
+    });
 }
 
 /** Relations by which a catalog refers to an API (RFC 9727 section 4, RFC 8631). */

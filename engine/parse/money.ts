@@ -1,4 +1,5 @@
 import data from './currencies.json' with { type: 'json' };
+import { ADJOINING } from './scripts';
 
 /** An amount of money as a page writes it. */
 export interface Amount {
@@ -57,10 +58,10 @@ let marks: Marks | undefined;
 function marksOfCurrencies(): Marks {
   const all = new Map<string, Mark>();
   const add = (mark: string, codes: string, isWeak: boolean) => {
-    const known = all.get(mark);
+    const earlier = all.get(mark);
     all.set(mark, {
-      currencies: [...new Set([...(known?.currencies ?? []), ...codes.split(' ')])],
-      isWeak: isWeak && (known?.isWeak ?? true),
+      currencies: [...new Set([...(earlier?.currencies ?? []), ...codes.split(' ')])],
+      isWeak: isWeak && (earlier?.isWeak ?? true),
     });
   };
   for (const code of data.codes.split(' ')) {
@@ -108,7 +109,7 @@ export function amountsIn(text: string): Amount[] {
     const after = markAfter(plain, index + number.length, isPlain);
     const mark = before ?? after;
     if (!mark) continue;
-    // “$10 CAD”: the second mark says which dollar.
+    // “$10 CAD”: the second mark names the dollar.
     const isSecond = after && !/^[.:]? {0,3}\d/.test(plain.slice(after.edge, after.edge + 5));
     const shared = isSecond
       ? (before?.currencies.filter((code) => after.currencies.includes(code)) ?? [])
@@ -162,12 +163,12 @@ function markAfter(text: string, at: number, isPlain: boolean): MarkAt | null {
   return null;
 }
 
-/** Scripts that write words without spaces between them. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}]/u;
-
 /** True if the character beside an outer letter of a mark continues its word. */
-const isWordWith = (beside: string | undefined, letter: string): boolean =>
-  beside !== undefined && /\p{L}/u.test(letter) && !UNSPACED.test(letter) && /\p{L}/u.test(beside);
+const isWordWith = (neighbour: string | undefined, letter: string): boolean =>
+  neighbour !== undefined &&
+  /\p{L}/u.test(letter) &&
+  !ADJOINING.test(letter) &&
+  /\p{L}/u.test(neighbour);
 
 /** A number as a text writes it. */
 export interface WrittenNumber {
@@ -212,7 +213,7 @@ export function numbersIn(text: string): WrittenNumber[] {
 /** A factor, and the unit behind it: `万元` is both. */
 function factorOf(unit: string, next: string): readonly [factor: number | undefined, unit: string] {
   const first = unit[0] ?? '';
-  return UNSPACED.test(first)
+  return ADJOINING.test(first)
     ? [FACTORS[first], unit.slice(1)]
     : [Object.hasOwn(FACTORS, unit) ? FACTORS[unit] : undefined, next];
 }

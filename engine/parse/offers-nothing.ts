@@ -33,7 +33,7 @@ export function offersNothing(card: Json | undefined): boolean {
     isAmong(NO_SERVER, typeOf(member(card, 'transport'))) ||
     (isArray(transports) &&
       addresses.length === 0 &&
-      transports.slice(0, 20).every((one) => isAmong(NO_SERVER, typeOf(one))))
+      transports.slice(0, 20).every((transport) => isAmong(NO_SERVER, typeOf(transport))))
   );
 }
 

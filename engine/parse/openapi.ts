@@ -102,13 +102,13 @@ function httpOperations(document: JsonObject): { operations: ApiOperation[]; ext
     const ref = textMember(written, '$ref');
     const item = ref ? targetOf(document, ref) : written;
     if (ref && item === undefined) external++;
-    const own = METHODS.flatMap((method): [string, Json][] => {
+    const entries = METHODS.flatMap((method): [string, Json][] => {
       const operation = member(item, method);
       return isObject(operation) ? [[method, operation]] : [];
     });
     // OpenAPI 3.2: methods beyond the fixed ones.
     for (const [method, operation] of [
-      ...own,
+      ...entries,
       ...entriesOf(member(item, 'additionalOperations'), 50),
     ])
       if (operations.length < OPERATIONS_MAX)
@@ -201,18 +201,19 @@ function deadRefsOf(document: JsonObject): string[] {
   return [...isAlive].flatMap(([ref, alive]) => (alive ? [] : [ref])).slice(0, DEAD_MAX);
 }
 
+/** What operations of AsyncAPI and Arazzo don’t declare. */
+const PLAIN = { hasErrors: null, answers401: false, payments: [] } as const;
+
 function asyncOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
   const described = (value: Json) =>
     (textMember(value, 'summary') ??
       textMember(value, 'description') ??
       textMember(value, 'title')) !== undefined;
   const version3 = entriesOf(member(document, 'operations')).map(([id, value]) => ({
+    ...PLAIN,
     label: id.slice(0, 200),
     id,
     isDescribed: described(value),
-    hasErrors: null,
-    answers401: false,
-    payments: [],
   }));
   const version2 = entriesOf(member(document, 'channels')).flatMap(([channel, item]) =>
     ['publish', 'subscribe'].flatMap((verb) => {
@@ -220,12 +221,10 @@ function asyncOperations(document: JsonObject): { operations: ApiOperation[]; ex
       return isObject(value)
         ? [
             {
+              ...PLAIN,
               label: `${verb} ${channel}`.slice(0, 200),
               id: textMember(value, 'operationId') ?? null,
               isDescribed: described(value),
-              hasErrors: null,
-              answers401: false,
-              payments: [],
             },
           ]
         : [];
@@ -238,12 +237,10 @@ function workflows(document: JsonObject): { operations: ApiOperation[]; external
   const operations = listMember(document, 'workflows')
     .slice(0, OPERATIONS_MAX)
     .map((value, i) => ({
+      ...PLAIN,
       label: textMember(value, 'workflowId')?.slice(0, 200) ?? `workflow ${i + 1}`,
       id: textMember(value, 'workflowId') ?? null,
       isDescribed: (textMember(value, 'summary') ?? textMember(value, 'description')) !== undefined,
-      hasErrors: null,
-      answers401: false,
-      payments: [],
     }));
   return { operations, external: 0 };
 }

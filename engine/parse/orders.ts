@@ -50,8 +50,8 @@ function writtenOrder(text: string): string | null {
     if (++tried > STEMS_MAX) break;
     const around = start.slice(Math.max(0, index - BEFORE), index + BEHIND);
     for (const pattern of ORDERS) {
-      const found = pattern.exec(around);
-      if (found && !QUOTE_BEFORE.test(around.slice(0, found.index))) return found[0];
+      const match = pattern.exec(around);
+      if (match && !QUOTE_BEFORE.test(around.slice(0, match.index))) return match[0];
     }
   }
   return null;

@@ -184,9 +184,9 @@ export interface RobotsDecision {
 
 /** True if `token` may fetch `path` (with query). The longest match wins, allow on a tie (RFC 9309 section 2.2.2). */
 export function robotsAllows(robots: Robots, token: string, path: string): RobotsDecision {
-  const own = robots.groups.get(token.toLowerCase());
-  const groups = own ?? robots.groups.get('*');
-  const via = own ? 'token' : groups ? '*' : null;
+  const ownGroups = robots.groups.get(token.toLowerCase());
+  const groups = ownGroups ?? robots.groups.get('*');
+  const via = ownGroups ? 'token' : groups ? '*' : null;
   const wanted = normalise(path);
   let best: RobotsRule | null = null;
   for (const { group } of groups ?? [])
@@ -228,9 +228,9 @@ function matches({ parts, isAnchored }: Pattern, path: string): boolean {
   let at = first.length;
   const last = parts.at(-1) ?? '';
   for (const part of isAnchored ? parts.slice(1, -1) : parts.slice(1)) {
-    const found = path.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
+    const index = path.indexOf(part, at);
+    if (index < 0) return false;
+    at = index + part.length;
   }
   return !isAnchored || (path.length - last.length >= at && path.endsWith(last));
 }

@@ -87,18 +87,20 @@ function earlierRemote(card: Json | undefined): Remote[] {
     })),
     ...listMember(card, 'transports')
       .slice(0, 20)
-      .flatMap((one) => (LOCAL.includes(textMember(one, 'type') ?? '') ? [] : [one]))
-      .flatMap((one) =>
+      .flatMap((transport) =>
+        LOCAL.includes(textMember(transport, 'type') ?? '') ? [] : [transport],
+      )
+      .flatMap((transport) =>
         ['url', 'endpoint'].map((key) => ({
           place: `transports[].${key}`,
-          url: textMember(one, key),
+          url: textMember(transport, key),
         })),
       ),
   ];
   // An address with a fragment is a section of a page, not an endpoint.
-  const found = places.find(({ url }) => url !== undefined && !url.includes('#'));
-  if (found?.url === undefined) return [];
-  const { place, url } = found;
+  const remote = places.find(({ url }) => url !== undefined && !url.includes('#'));
+  if (remote?.url === undefined) return [];
+  const { place, url } = remote;
   const type = transportOf(card) === 'sse' ? 'sse' : 'streamable-http';
   const versions = versionsOf(card);
   const version = versions.length > 0 ? undefined : textMember(card, 'protocolVersion');

@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { groupBy } from './lists';
 import { visibleLength } from './text';
 
 const HOSTS = new Set(
@@ -70,16 +71,8 @@ const attributeOf = (element: Tree.Element, name: string) =>
 
 /** Children of a host by the name of their slot; comments have none. */
 function bySlot(nodes: readonly Tree.ChildNode[]): Map<string, Tree.ChildNode[]> {
-  const slots = new Map<string, Tree.ChildNode[]>();
-  for (const node of nodes) {
-    const isElement = 'tagName' in node;
-    if (!isElement && node.nodeName !== '#text') continue;
-    const name = isElement ? (attributeOf(node, 'slot') ?? '') : '';
-    const others = slots.get(name);
-    if (others) others.push(node);
-    else slots.set(name, [node]);
-  }
-  return slots;
+  const shown = nodes.filter((node) => 'tagName' in node || node.nodeName === '#text');
+  return groupBy(shown, (node) => ('tagName' in node && attributeOf(node, 'slot')) || '');
 }
 
 const isBlank = (node: Tree.ChildNode) =>

@@ -8,7 +8,7 @@ interface Compound {
   readonly type: string | null;
   readonly isHidden: boolean;
   /** Position in the style sheets: the last rule wins. */
-  readonly order: number;
+  readonly position: number;
 }
 
 const COMPOUND = /^([a-z][\w-]*)?((?:[.#][\w-]+|\[type=["']?[\w-]+["']?\])*)$/i;
@@ -21,10 +21,10 @@ const RULES_MAX = 20_000;
  */
 export function hiddenByStyle(document: HtmlDocument): (e: Element) => boolean {
   const rules = new Map<string, Map<string, Compound>>();
-  let order = 0;
+  let position = 0;
   for (const [selectors, isHidden] of displayRules(sheetsOf(document)))
     for (const selector of selectors.split(',')) {
-      const compound = compoundOf(selector.trim(), isHidden, order++);
+      const compound = compoundOf(selector.trim(), isHidden, position++);
       if (!compound) continue;
       const same = rules.get(keyOf(compound)) ?? new Map<string, Compound>();
       if (same.size < SAME_KEY_MAX) same.set(selector.trim(), compound);
@@ -38,14 +38,14 @@ export function hiddenByStyle(document: HtmlDocument): (e: Element) => boolean {
     let last = VISIBLE;
     for (const key of keys)
       for (const rule of rules.get(key)?.values() ?? [])
-        if (rule.order > last.order && matches(e, classes, rule)) last = rule;
+        if (rule.position > last.position && matches(e, classes, rule)) last = rule;
     return last.isHidden;
   };
 }
 
 /** Rules that are kept of one class, id, or tag. */
 const SAME_KEY_MAX = 50;
-const VISIBLE = { order: -1, isHidden: false } as Compound;
+const VISIBLE = { position: -1, isHidden: false } as Compound;
 
 /** Bootstrap’s, Tailwind’s, and Bulma’s class, without one that shows the element on wide screens. */
 const isUsuallyHidden = (classes: readonly string[]): boolean =>
@@ -86,7 +86,7 @@ function* displayRules(css: string): Generator<readonly [selectors: string, isHi
   }
 }
 
-function compoundOf(selector: string, isHidden: boolean, order: number): Compound | null {
+function compoundOf(selector: string, isHidden: boolean, position: number): Compound | null {
   const [, tag, rest = ''] = COMPOUND.exec(selector.slice(0, 200)) ?? [];
   if (!tag && rest === '') return null;
   const parts = rest.match(/[.#[][\w="'-]+/g) ?? [];
@@ -99,7 +99,7 @@ function compoundOf(selector: string, isHidden: boolean, order: number): Compoun
     classes: after('.'),
     type: type?.toLowerCase() ?? null,
     isHidden,
-    order,
+    position,
   };
 }
 

@@ -1,3 +1,5 @@
+import { DENSE } from './scripts';
+
 /** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they can disguise text. */
 const UNSAFE =
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
@@ -45,8 +47,8 @@ export const isTodoMarker = (text: string): boolean =>
 /** Rounds half up, as all scores do. */
 export const roundHalfUp = (value: number) => Math.floor(value + 0.5);
 
-export const plural = (count: number, one: string, many = `${one}s`) =>
-  `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, singular: string, many = `${singular}s`) =>
+  `${count} ${count === 1 ? singular : many}`;
 
 /** `a`, `a and b`, `a, b and c`. */
 export const joinWithAnd = (words: readonly string[]): string =>
@@ -65,6 +67,16 @@ export function trimOf(text: string, characters: string): string {
   while (start < text.length && characters.includes(text[start]!)) start++;
   return trimEndOf(text.slice(start), characters);
 }
+
+/** Identifier in lower case: `joint` for each run of characters that are not `allowed`, and none of `ends` at its ends. */
+export const asciiSlug = (text: string, allowed: string, joint: string, ends = joint): string =>
+  trimOf(
+    text
+      .slice(0, 200)
+      .normalize('NFKD')
+      .replace(new RegExp(`[^${allowed}]+`, 'g'), joint),
+    ends,
+  ).toLowerCase();
 
 /** Where a sentence ends and the next one begins. */
 const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
@@ -121,18 +133,16 @@ export function visibleLength(text: string): number {
   return length;
 }
 
-/** Characters of a Chinese, Japanese, or Korean text that say what 100 of an English one do. */
-const CJK_PER_HUNDRED = 44;
+/** Length of a Chinese, Japanese, or Korean text whose English translation has 100 characters. */
+const DENSE_PER_HUNDRED = 44;
 
 /** True for less text than this many characters of English, white space not counted. */
 export function isShorterThan(text: string, characters: number): boolean {
   const length = visibleLength(text);
   if (length >= characters) return false;
-  const dense = text.match(CJK)?.length ?? 0;
-  return length - dense + (100 * dense) / CJK_PER_HUNDRED < characters;
+  const dense = text.match(DENSE)?.length ?? 0;
+  return length - dense + (100 * dense) / DENSE_PER_HUNDRED < characters;
 }
-
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 const isAsciiSpace = (code: number) => code === 0x20 || (code >= 0x09 && code <= 0x0d);
 

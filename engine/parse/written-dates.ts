@@ -33,8 +33,8 @@ const monthsOf = new Map<string, ReadonlyMap<string, ReadonlySet<number>>>();
 
 /** Built at the first use, because scans without written dates need none: 30 ms for Latin. */
 function monthsIn(languages: string): ReadonlyMap<string, ReadonlySet<number>> {
-  const known = monthsOf.get(languages);
-  if (known) return known;
+  const existing = monthsOf.get(languages);
+  if (existing) return existing;
   const whole = new Map<string, ReadonlySet<number>>();
   const begun = new Map<string, Set<number>>();
   for (const language of languages.split(' '))
@@ -94,7 +94,7 @@ const BUDDHIST = { from: 2400, before: 543 } as const;
 export function datesIn(text: string): WrittenDate[] {
   const spaced = text.replace(/[\s\u200e\u200f\u061c]/gu, ' ');
   const plain = withPlainDigits(spaced);
-  const found = (pattern: RegExp, daysOf: (parts: readonly string[]) => (string | null)[]) =>
+  const datesBy = (pattern: RegExp, daysOf: (parts: readonly string[]) => (string | null)[]) =>
     [...plain.matchAll(pattern)].flatMap((match) => {
       const days = daysOf(match.slice(1)).filter((day) => day !== null);
       const { index: at } = match;
@@ -103,13 +103,13 @@ export function datesIn(text: string): WrittenDate[] {
   const named = (year: string | undefined, name: string | undefined, day: string | undefined) =>
     monthNumbers(name).map((month) => dayOf(year, month, day));
   return [
-    ...found(DAY_FIRST, ([day, name, year]) => named(year, name, day)),
-    ...found(MONTH_FIRST, ([name, day, year]) => named(year, name, day)),
-    ...found(YEAR_MONTH, ([year, name, day]) => named(year, name, day)),
-    ...found(YEAR_DAY, ([year, day, name]) => named(year, name, day)),
-    ...found(YEAR_FIRST, ([year, month, day]) => [dayOf(year, month, day)]),
-    ...found(NUMERIC, ([a, b, year]) => [dayOf(year, b, a), dayOf(year, a, b)]),
-    ...found(ERA, ([era = '', year, month, day]) => [
+    ...datesBy(DAY_FIRST, ([day, name, year]) => named(year, name, day)),
+    ...datesBy(MONTH_FIRST, ([name, day, year]) => named(year, name, day)),
+    ...datesBy(YEAR_MONTH, ([year, name, day]) => named(year, name, day)),
+    ...datesBy(YEAR_DAY, ([year, day, name]) => named(year, name, day)),
+    ...datesBy(YEAR_FIRST, ([year, month, day]) => [dayOf(year, month, day)]),
+    ...datesBy(NUMERIC, ([a, b, year]) => [dayOf(year, b, a), dayOf(year, a, b)]),
+    ...datesBy(ERA, ([era = '', year, month, day]) => [
       dayOf(String(ERAS[era]! + (year === '元' ? 1 : Number(year))), month, day),
     ]),
   ].sort((a, b) => a.at - b.at);

@@ -65,11 +65,12 @@ function attributesOf({ attributes }: SaxesTagNS): { name: string; value: string
 const HTML_ENTITIES: Record<string, string> = new Proxy<Record<string, string>>(
   { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" },
   {
-    get(known, name) {
-      if (typeof name !== 'string' || Object.hasOwn(known, name)) return Reflect.get(known, name);
+    get(entities, name) {
+      if (typeof name !== 'string' || Object.hasOwn(entities, name))
+        return Reflect.get(entities, name);
       const [node] = parseFragment(`&${name};`).childNodes;
       const text = node && 'value' in node ? node.value : '';
-      return text.startsWith('&') ? undefined : (known[name] = text);
+      return text.startsWith('&') ? undefined : (entities[name] = text);
     },
   },
 );

@@ -112,10 +112,11 @@ export function parseXml(
   return { root, error, cut };
 }
 
-function attributesOf(given: readonly SaxesAttributeNS[]): ReadonlyMap<string, string> {
-  if (given.length === 0) return NO_ATTRIBUTES;
+function attributesOf(attributes: readonly SaxesAttributeNS[]): ReadonlyMap<string, string> {
+  if (attributes.length === 0) return NO_ATTRIBUTES;
   const attrs = new Map<string, string>();
-  for (const a of given) if (a.prefix === '' || !attrs.has(a.local)) attrs.set(a.local, a.value);
+  for (const a of attributes)
+    if (a.prefix === '' || !attrs.has(a.local)) attrs.set(a.local, a.value);
   return attrs;
 }
 

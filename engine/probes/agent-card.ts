@@ -34,8 +34,8 @@ export const agentCard = probe(function* (context): Questions<AgentCardReading> 
   ]);
   const first = asCard(wellKnown, 'well-known path');
   if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
-  const own = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
-  const listed = listedCards(context, catalog, AGENT_CARD_TYPE, (url) => getJson(url), own);
+  const places = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
+  const listed = listedCards(context, catalog, AGENT_CARD_TYPE, (url) => getJson(url), places);
   const { files, inline } = yield* listed;
   const tried = [wellKnown, ...files];
   const cards = [...files.map((file) => asCard(file, 'AI catalog')), inline, first].filter(

@@ -43,16 +43,16 @@ function taskAsk(url: string, binding: string, isFirst: boolean): Ask {
 /** The first interface of the agent card over HTTP on this site, asked once; null without one. */
 export const agentInterface = probe(function* (context): Questions<LiveAgent | null> {
   const { card } = yield* read(agentCard);
-  const known = agentInterfaces(card?.value).find(
+  const target = agentInterfaces(card?.value).find(
     ({ url, binding }) =>
       url !== undefined &&
       (binding === 'JSONRPC' || binding === 'HTTP+JSON') &&
       isProbeable(context, url),
   );
-  const url = known?.url && resolveUrl(known.url, context.origin);
+  const url = target?.url && resolveUrl(target.url, context.origin);
   if (!url) return null;
   const exchange = yield* ask(
-    taskAsk(url, known.binding!, known.version?.startsWith('0.') ?? false),
+    taskAsk(url, target.binding!, target.version?.startsWith('0.') ?? false),
   );
   return exchange ? { url, state: stateOf(exchange), exchange } : null;
 });

@@ -5,6 +5,7 @@ import { distinctBy } from '../parse/lists';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
+import { isUnanswered } from './availability';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { getJson } from './ask';
 import { fetchJson, fetchNamedJson, type JsonReading } from './file';
@@ -99,18 +100,18 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     documentOf(ard, { via: 'well-known path', formats: ['ARD'] }),
     documentOf(catalog, { via: 'well-known path', formats: ['AI Catalog'] }),
   ];
-  const known = [...files.map((file, at) => documentOf(file, places[at]!)), ...wellKnown];
+  const candidates = [...files.map((file, at) => documentOf(file, places[at]!)), ...wellKnown];
   const formats: readonly CatalogFormat[] = ['ARD', 'AI Catalog'];
   const isOf = (format: CatalogFormat) => (document: CatalogDocument) =>
     document.formats.includes(format);
   const chosen = formats.flatMap(
-    (format) => known.filter(isOf(format)).find(({ state }) => state === 'present') ?? [],
+    (format) => candidates.filter(isOf(format)).find(({ state }) => state === 'present') ?? [],
   );
   const documents = distinctBy(chosen, ({ exchange }) => exchange.ask.url).map((document) => ({
     ...document,
     formats: [
       ...new Set(
-        known.flatMap((other) =>
+        candidates.flatMap((other) =>
           other.exchange.ask.url === document.exchange.ask.url ? other.formats : [],
         ),
       ),
@@ -124,7 +125,7 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     lacking: formats.filter(
       (format) =>
         !documents.some(isOf(format)) &&
-        wellKnown.some((one) => isOf(format)(one) && !isOpen(one.state)),
+        wellKnown.some((document) => isOf(format)(document) && !isUnanswered(document)),
     ),
     named: files.map(({ exchange }, at) => ({
       url: exchange.ask.url,
@@ -133,8 +134,6 @@ export const aiCatalog = probe(function* (context): Questions<AiCatalogReading> 
     })),
   };
 });
-
-const isOpen = (state: JsonReading['state']) => state === 'unmeasured' || state === 'unknown';
 
 const documentOf = (file: JsonReading, { via, formats }: CatalogSource): CatalogDocument => ({
   ...file,
@@ -174,17 +173,17 @@ export function* listedCards(
   { documents }: AiCatalogReading,
   type: string,
   askOf: (url: string) => Ask,
-  known: readonly string[] = [],
+  askedUrls: readonly string[] = [],
 ) {
-  const own = documents.flatMap(({ entries, reply, exchange }) =>
+  const cardEntries = documents.flatMap(({ entries, reply, exchange }) =>
     entries
       .filter((entry) => entry.type === type)
       .map((entry) => ({ ...entry, exchange, at: entryUrl(entry, reply?.url ?? context.origin) })),
   );
-  const urls = own.flatMap(({ at }) => at ?? []);
-  const others = [...new Set(urls)].filter((url) => !known.includes(url)).slice(0, LISTED_MAX);
+  const urls = cardEntries.flatMap(({ at }) => at ?? []);
+  const others = [...new Set(urls)].filter((url) => !askedUrls.includes(url)).slice(0, LISTED_MAX);
   const files = yield* all(others.map((url) => fetchNamedJson(context, askOf(url))));
-  const embedded = own.find(({ data }) => data !== undefined);
+  const embedded = cardEntries.find(({ data }) => data !== undefined);
   const inline: DeclaredCard<never> | null =
     embedded === undefined
       ? null

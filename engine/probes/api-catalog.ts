@@ -28,12 +28,12 @@ export const apiCatalog = probe(function* (context): Questions<ApiCatalogReading
     read(advertisedLinks),
     read(homePage),
   ]);
-  const own = placesOf(context, WELL_KNOWN_JSON.apiCatalog, home);
+  const places = placesOf(context, WELL_KNOWN_JSON.apiCatalog, home);
   const others =
     wellKnown.state === 'present'
       ? []
       : links
-          .filter((a) => a.rels.includes('api-catalog') && !own.includes(a.url))
+          .filter((a) => a.rels.includes('api-catalog') && !places.includes(a.url))
           .map((a) => a.url);
   const named = yield* all(
     [...new Set(others)]

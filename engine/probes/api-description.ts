@@ -27,8 +27,8 @@ export interface TriedDescription extends Availability {
 }
 
 export interface ApiDescriptionReading {
-  readonly found: (TriedDescription & { readonly description: ApiDescription }) | null;
-  /** In request order, `found` last. */
+  readonly source: (TriedDescription & { readonly description: ApiDescription }) | null;
+  /** In request order, `source` last. */
   readonly tried: readonly TriedDescription[];
 }
 
@@ -167,10 +167,10 @@ export const apiDescription = probe(function* (context): Questions<ApiDescriptio
   for (const place of yield* places(context)) {
     const exchange = yield* ask(getJson(place.url, ACCEPT));
     if (!exchange) break;
-    const one = readTried(context, place, exchange);
-    tried.push(one);
-    if (one.document.is === 'description')
-      return { found: { ...one, description: one.document.description }, tried };
+    const reading = readTried(context, place, exchange);
+    tried.push(reading);
+    if (reading.document.is === 'description')
+      return { source: { ...reading, description: reading.document.description }, tried };
   }
-  return { found: null, tried };
+  return { source: null, tried };
 });

@@ -5,8 +5,8 @@ import { bodyText, isOk, looksLikeHtml } from './reply';
 import { barrierOf, STOPPED } from './unread';
 
 /**
- * States of rule 7 of the fetch rules; `unmeasured` = no answer, or one that could not be read, `unknown` = not
- * requested (yet).
+ * State of a document, by its answer: `elsewhere` = a redirect to another site, `unmeasured` = no answer, or one
+ * that could not be read, `unknown` = not requested (yet).
  */
 type State = 'present' | 'absent' | 'refused' | 'broken' | 'elsewhere' | 'unmeasured' | 'unknown';
 
@@ -17,6 +17,10 @@ export interface Availability {
   readonly html: boolean;
   readonly fallback: boolean;
 }
+
+/** True if it is open whether the document exists. */
+export const isUnanswered = ({ state }: Pick<Availability, 'state'>): boolean =>
+  state === 'unmeasured' || state === 'unknown';
 
 /** Availability of a document of this site, from its answer. `htmlExpected`: for pages, where HTML is correct. */
 export function availabilityOf(

@@ -23,11 +23,11 @@ export function isSamePage(reply: Reply, fingerprint: Reply): boolean {
   if (fingerprint.hops.length > 0 && reply.url === fingerprint.url) return true;
   if (reply.status !== fingerprint.status) return false;
   if (Buffer.compare(reply.body, fingerprint.body) === 0) return true;
-  const known = memoized(fingerprint, newComparisons);
-  const before = known.get(reply);
+  const comparisons = memoized(fingerprint, newComparisons);
+  const before = comparisons.get(reply);
   if (before !== undefined) return before;
   const same = haveSameWords(reply, fingerprint);
-  known.set(reply, same);
+  comparisons.set(reply, same);
   return same;
 }
 
@@ -49,9 +49,9 @@ const COMPARED_MAX = 200_000;
 
 /** Runs of five words, without parts that vary between equal answers: digits, nonces, the requested address. */
 function shinglesOf(reply: Reply): ReadonlySet<string> {
-  const asked = new URL(reply.url).pathname;
+  const path = new URL(reply.url).pathname;
   const words = textStart(reply, COMPARED_MAX)
-    .replaceAll(asked.length > 1 ? asked : '\u0000', ' ')
+    .replaceAll(path.length > 1 ? path : '\u0000', ' ')
     .replace(/nonce="[^"]*"/gi, ' ')
     .replace(/[A-Za-z0-9+/_-]{24,}={0,2}/g, ' ')
     .replace(/\d+/g, ' ')

@@ -13,7 +13,7 @@ import { homePage, type PageReading } from './page';
 export interface FileReading extends Availability {
   readonly exchange: Exchange;
   /** Includes the answers of earlier places without the file. */
-  readonly asked: readonly Exchange[];
+  readonly exchanges: readonly Exchange[];
   /** Set if there was an HTTP answer. */
   readonly reply: Reply | null;
 }
@@ -27,7 +27,7 @@ export interface JsonReading extends FileReading {
 
 /**
  * Requests a file at the requested origin. If `GET /` ended on another host of the same site and the file is absent, it
- * is requested once there (rule 0 of the fetch rules).
+ * is requested once there.
  */
 export function* file(
   context: ProbeContext,
@@ -38,20 +38,14 @@ export function* file(
   const other = first.state === 'absent' ? otherHost(context, yield* read(homePage)) : null;
   if (!other) return first;
   const second = yield* fetchFile(context, request(new URL(path, other).href));
-  const asked = [...first.asked, ...second.asked];
-  return { ...(second.state === 'present' ? second : first), asked };
+  const exchanges = [...first.exchanges, ...second.exchanges];
+  return { ...(second.state === 'present' ? second : first), exchanges };
 }
 
 /** Addresses where `file` looks for a path of this site. */
 export function placesOf(context: ProbeContext, path: string, home: PageReading): string[] {
   const other = otherHost(context, home);
   return [context.resolve(path), ...(other ? [new URL(path, other).href] : [])];
-}
-
-/** Path of the audited address without trailing slash and file name. */
-export function folderOf(url: string): string {
-  const path = new URL(url).pathname.replace(/\/[^/]*\.[A-Za-z0-9]{1,8}$/, '');
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Requests one address and reads the answer as a file. */
@@ -95,9 +89,9 @@ export function readExchange(
   ask: Ask,
 ): FileReading {
   const availability = availabilityOf(context, exchange);
-  const found = exchange ?? context.at(ask);
-  const reply = found.answer.kind === 'reply' ? found.answer : null;
-  return { ...availability, exchange: found, asked: [found], reply };
+  const actual = exchange ?? context.at(ask);
+  const reply = actual.answer.kind === 'reply' ? actual.answer : null;
+  return { ...availability, exchange: actual, exchanges: [actual], reply };
 }
 
 const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);

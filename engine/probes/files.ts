@@ -25,11 +25,11 @@ const NO_RULES = parseRobots('');
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
 export const robotsTxtFile = probe(function* (context): Questions<RobotsReading> {
-  const found = yield* file(context, '/robots.txt', robotsAsk);
-  const isThere = found.state === 'present' || found.state === 'elsewhere';
+  const robotsFile = yield* file(context, '/robots.txt', robotsAsk);
+  const isThere = robotsFile.state === 'present' || robotsFile.state === 'elsewhere';
   return {
-    ...found,
-    robots: isThere && found.reply ? memoized(found.reply, robotsOf) : NO_RULES,
+    ...robotsFile,
+    robots: isThere && robotsFile.reply ? memoized(robotsFile.reply, robotsOf) : NO_RULES,
   };
 });
 

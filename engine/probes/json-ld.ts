@@ -11,6 +11,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { withPlainNames } from '../parse/json-ld-names';
+import { groupBy } from '../parse/lists';
 import { quote } from '../parse/text';
 
 /** One `<script type="application/ld+json">`. */
@@ -64,16 +65,11 @@ function readAll({ document }: HtmlView): JsonLd {
 
 /** Merges node objects with the same id (JSON-LD 1.1 API, section 7.2); of two values the first is kept. */
 function merged(nodes: readonly JsonLdNode[]): readonly JsonLdNode[] {
-  const byId = new Map<string, JsonLdNode[]>();
-  for (const node of nodes) {
-    if (node.id === null) continue;
-    const same = byId.get(node.id);
-    if (same) same.push(node);
-    else byId.set(node.id, [node]);
-  }
-  if ([...byId.values()].every((same) => same.length === 1)) return nodes;
+  // A node without an id is the only one of its key.
+  const byId = groupBy(nodes, (node) => node.id ?? node);
+  if (byId.size === nodes.length) return nodes;
   return nodes.flatMap((node) => {
-    const same = node.id === null ? [node] : byId.get(node.id)!;
+    const same = byId.get(node.id ?? node)!;
     if (same.length === 1) return [node];
     if (same[0] !== node) return [];
     return [
@@ -152,11 +148,11 @@ function namesSchemaOrg(context: Json | undefined): boolean {
   return SCHEMA_ORG.test(textMember(context, '@vocab') ?? '');
 }
 
-function typesOf(type: Json | undefined, known: Map<string, readonly string[]>): readonly string[] {
-  if (isArray(type)) return type.flatMap((t) => (isArray(t) ? [] : typesOf(t, known)));
+function typesOf(type: Json | undefined, cache: Map<string, readonly string[]>): readonly string[] {
+  if (isArray(type)) return type.flatMap((t) => (isArray(t) ? [] : typesOf(t, cache)));
   if (typeof type !== 'string') return [];
-  const types = known.get(type) ?? withoutPrefix(type);
-  known.set(type, types);
+  const types = cache.get(type) ?? withoutPrefix(type);
+  cache.set(type, types);
   return types;
 }
 

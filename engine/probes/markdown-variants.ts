@@ -70,13 +70,13 @@ export function markdownOf(
   context: ProbeContext,
   { negotiated, variant, advertised, siblings }: MarkdownVariants,
 ): Reply | null {
-  const found =
+  const source =
     variant === 'no'
       ? [...advertised, ...siblings].find((exchange) => isMarkdownFile(context, exchange))
       : variant === 'relabelled'
         ? undefined
         : negotiated;
-  return found?.answer.kind === 'reply' ? found.answer : null;
+  return source?.answer.kind === 'reply' ? source.answer : null;
 }
 
 /** Another page of the site, and its Markdown. */
@@ -135,10 +135,10 @@ export const markdownElsewhere = probe(function* (context): Questions<MarkdownEl
         ({ url }) => resolveUrl(url, markdown.url) ?? [],
       )
     : [];
-  const own = [...new Set(linked)].filter(
+  const siteUrls = [...new Set(linked)].filter(
     (url) => context.isSameSite(url) && isAllowed(url, robots),
   );
-  const links = pickEvenly(own, LINKS_SAMPLED).map((url) => sampleAsk(context, url));
+  const links = pickEvenly(siteUrls, LINKS_SAMPLED).map((url) => sampleAsk(context, url));
   const answers = yield* sample([...asks, ...links]);
   const others = yield* all(
     asks.map((_, at) => otherPage(context, answers[at], markdown !== null)),
@@ -167,14 +167,14 @@ function* otherPage(
   if (!looksLikeHtml(reply) || context.isFallback(reply)) return null;
   if (!isAsked) return { url, exchange, markdown: null };
   const [advertised] = advertisedMarkdown({ reply, html: htmlUncached(reply) });
-  const asked = advertised
+  const file = advertised
     ? yield* ask(getText(advertised))
     : (yield* siblingsOf(context, reply.url)).at(-1);
-  const hasFile = asked !== undefined && isMarkdownFile(context, asked);
+  const hasFile = file !== undefined && isMarkdownFile(context, file);
   return {
     url,
     exchange,
-    markdown: hasFile && asked.answer.kind === 'reply' ? asked.answer : null,
+    markdown: hasFile && file.answer.kind === 'reply' ? file.answer : null,
   };
 }
 
@@ -188,13 +188,13 @@ function siblingPaths(path: string): string[] {
 /** Asks for the siblings of a page until one is Markdown. */
 function* siblingsOf(context: ProbeContext, url: string): Questions<Exchange[]> {
   const { origin, pathname } = new URL(url);
-  const asked: Exchange[] = [];
+  const exchanges: Exchange[] = [];
   for (const path of siblingPaths(pathname)) {
     const exchange = yield* ask(getText(`${origin}${path}`));
-    if (exchange) asked.push(exchange);
+    if (exchange) exchanges.push(exchange);
     if (exchange && isMarkdownFile(context, exchange)) break;
   }
-  return asked;
+  return exchanges;
 }
 
 function variantOf({ answer }: Exchange): Variant {

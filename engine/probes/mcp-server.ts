@@ -95,13 +95,13 @@ const cardSearch = probe(function* (context): Questions<CardSearch> {
   const { files: listed, inline } = yield* listedCards(context, catalog, SERVER_CARD_TYPE, cardAsk);
   const first = firstCard(listed, 'AI catalog') ?? inline ?? asCard(wellKnown, 'well-known path');
   if (first) return { card: first, tried: [...listed, wellKnown] };
-  const beside = yield* all(
+  const endpointCards = yield* all(
     endpointCardUrls(context, namedEndpoints(context, link, ucp)).map((url) =>
       fetchJson(context, cardAsk(url)),
     ),
   );
-  const second = firstCard(beside, 'endpoint');
-  const tried = [...listed, wellKnown, ...beside];
+  const second = firstCard(endpointCards, 'endpoint');
+  const tried = [...listed, wellKnown, ...endpointCards];
   if (second || !(isForced(context) || evidence !== null)) return { card: second, tried };
   const legacy = yield* read(legacyFile);
   return { card: asCard(legacy, 'mcp.json'), tried: [...tried, legacy] };

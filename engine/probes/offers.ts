@@ -13,7 +13,7 @@ import { wordsBefore } from '../parse/text';
 import { jsonLdOf, type JsonLdNode } from './json-ld';
 import type { HtmlView } from './page';
 
-/** What the JSON-LD of a page about one product says about its offers. */
+/** Offers that the JSON-LD of a page about one product declares. */
 export interface DeclaredOffers {
   /** The product, course, or event. */
   readonly node: JsonLdNode;
@@ -54,8 +54,8 @@ function readOffers(html: HtmlView): DeclaredOffers | null {
 const OFFERS_MAX = 100;
 
 const objects = (value: JsonObject, name: string): JsonObject[] => {
-  const one = member(value, name);
-  return [one, ...listMember(value, name)].filter(
+  const single = member(value, name);
+  return [single, ...listMember(value, name)].filter(
     (item): item is JsonObject => item !== undefined && isObject(item),
   );
 };

@@ -13,7 +13,7 @@ class ProbeTask {
   /** Tasks that it waits for, in the order of its questions. */
   readonly parts: ProbeTask[] = [];
   /** Its own asks by key, without those of other tasks. */
-  asked: Map<string, Ask> = NOTHING_ASKED;
+  asks: Map<string, Ask> = NOTHING_ASKED;
   /** Tasks that wait for this one. */
   readonly waiting: ProbeTask[] = [];
   /** Set while parked: returns the value to resume with, once no part is open. */
@@ -29,8 +29,8 @@ class ProbeTask {
   /** Records the ask; returns its key. */
   addAsk(ask: Ask): string {
     const key = askKey(ask);
-    if (this.asked === NOTHING_ASKED) this.asked = new Map();
-    this.asked.set(key, ask);
+    if (this.asks === NOTHING_ASKED) this.asks = new Map();
+    this.asks.set(key, ask);
     return key;
   }
 }
@@ -91,7 +91,7 @@ export class ProbeRunner {
     const isFingerprint = this.context.fingerprints.some((f) => f.url === ask.url);
     for (const key of isFingerprint ? [...this.parked.keys()] : [askKey(ask)]) {
       const tasks = this.parked.get(key);
-      if (!tasks || !this.answerTo(tasks[0]!.asked.get(key)!, key)) continue;
+      if (!tasks || !this.answerTo(tasks[0]!.asks.get(key)!, key)) continue;
       this.parked.delete(key);
       for (const task of tasks) this.resume(task);
     }
@@ -107,9 +107,9 @@ export class ProbeRunner {
 
   /** Asks that these probes depend on, by key. */
   askedBy(probes: readonly Probe<unknown>[]): ReadonlyMap<string, Ask> {
-    const asked = new Map<string, Ask>();
-    this.walk(probes, (task) => task.asked.forEach((ask, key) => asked.set(key, ask)));
-    return asked;
+    const asks = new Map<string, Ask>();
+    this.walk(probes, (task) => task.asks.forEach((ask, key) => asks.set(key, ask)));
+    return asks;
   }
 
   /** Ends every task; no further answer will arrive. */
@@ -142,8 +142,8 @@ export class ProbeRunner {
   }
 
   private taskOf(probe: Probe<unknown>): ProbeTask {
-    const known = this.tasks.get(probe);
-    if (known) return known;
+    const existing = this.tasks.get(probe);
+    if (existing) return existing;
     const task = new ProbeTask(probe.questions(this.context), probe.number);
     this.tasks.set(probe, task);
     this.advance(task, undefined);

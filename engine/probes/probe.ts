@@ -45,7 +45,7 @@ export function* ask(request: Ask): Questions<Exchange | undefined> {
   return (yield { kind: 'ask', ask: request }) as Exchange | undefined;
 }
 
-/** The exchange; if it was not requested, its answer says so. */
+/** The exchange; one that was not requested has an answer of kind `none`. */
 export function* askAt(context: ProbeContext, request: Ask): Questions<Exchange> {
   return (yield* ask(request)) ?? context.at(request);
 }

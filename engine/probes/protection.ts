@@ -12,7 +12,7 @@ import { headerLines } from './reply';
 /** A 401 among the recorded answers. */
 export interface Challenge {
   readonly exchange: Exchange;
-  readonly of: 'MCP endpoint' | 'API description';
+  readonly source: 'MCP endpoint' | 'API description';
   readonly isBearer: boolean;
   /** `resource_metadata` of its `WWW-Authenticate` (RFC 9728 section 5.1). */
   readonly metadataUrl: string | null;
@@ -44,16 +44,19 @@ export const protection = probe(function* (): Questions<Protection> {
   ]);
   return {
     challenges: challengesAmong([
-      ...(live ? [{ exchange: live.exchange, of: 'MCP endpoint' as const }] : []),
-      ...(link ? [{ exchange: link.exchange, of: 'MCP endpoint' as const }] : []),
-      ...description.tried.map(({ exchange }) => ({ exchange, of: 'API description' as const })),
+      ...(live ? [{ exchange: live.exchange, source: 'MCP endpoint' as const }] : []),
+      ...(link ? [{ exchange: link.exchange, source: 'MCP endpoint' as const }] : []),
+      ...description.tried.map(({ exchange }) => ({
+        exchange,
+        source: 'API description' as const,
+      })),
     ]),
     schemes: [...apiSchemes(description), ...agentSchemes(card)],
   };
 });
 
-function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'of'>[]): Challenge[] {
-  return met.flatMap(({ exchange, of }) => {
+function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'source'>[]): Challenge[] {
+  return met.flatMap(({ exchange, source }) => {
     const { answer } = exchange;
     if (answer.kind === 'none' || answer.status !== 401) return [];
     const sent = authChallenges(headerLines(answer.headers, 'www-authenticate'));
@@ -61,7 +64,7 @@ function challengesAmong(met: readonly Pick<Challenge, 'exchange' | 'of'>[]): Ch
     return [
       {
         exchange,
-        of,
+        source,
         isBearer: sent.some(({ scheme }) => scheme === 'bearer'),
         metadataUrl: named.flat().find((url) => url !== '') ?? null,
         repeated: repeatedIn(sent),
@@ -80,13 +83,13 @@ function repeatedIn(challenges: readonly AuthChallenge[]): Challenge['repeated']
 
 const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;
 
-function apiSchemes({ found }: ApiDescriptionReading): DeclaredSchemes[] {
-  const schemes = found?.description.schemes ?? [];
-  if (!found || schemes.length === 0) return [];
+function apiSchemes({ source }: ApiDescriptionReading): DeclaredSchemes[] {
+  const schemes = source?.description.schemes ?? [];
+  if (!source || schemes.length === 0) return [];
   return [
     {
-      url: found.url,
-      exchange: found.exchange,
+      url: source.url,
+      exchange: source.exchange,
       names: schemes.map((s) => s.name),
       hasOAuth: schemes.some((s) => OAUTH.test(s.type)),
     },

@@ -68,9 +68,9 @@ function encodingOf(reply: Reply): string {
 function decode(reply: Reply): BodyText {
   const encoding = encodingOf(reply);
   const texts = memoized(reply.body, textsByEncoding);
-  const known = texts.get(encoding) ?? decodeAs(encoding, reply.body);
-  texts.set(encoding, known);
-  return known;
+  const text = texts.get(encoding) ?? decodeAs(encoding, reply.body);
+  texts.set(encoding, text);
+  return text;
 }
 
 const textsByEncoding = () => new Map<string, BodyText>();

@@ -73,16 +73,16 @@ export function* sampleListed<T extends Listed>(
   listed: readonly T[],
   max: number,
 ): Questions<(T & SampledDocument)[]> {
-  const urls = listed.map((one) => one.ask.url);
+  const urls = listed.map((document) => document.ask.url);
   const chosen = pickEvenly(
-    listed.filter((one, at) => urls.indexOf(one.ask.url) === at),
+    listed.filter((document, at) => urls.indexOf(document.ask.url) === at),
     max,
   );
-  const exchanges = yield* sample(chosen.map((one) => one.ask));
-  return chosen.flatMap((one, at) => {
+  const exchanges = yield* sample(chosen.map((document) => document.ask));
+  return chosen.flatMap((document, at) => {
     const exchange = exchanges[at];
     if (exchange?.answer.kind !== 'reply') return [];
-    const availability = availabilityOf(context, exchange, one.htmlExpected);
-    return [{ ...one, exchange, reply: exchange.answer, ...availability }];
+    const availability = availabilityOf(context, exchange, document.htmlExpected);
+    return [{ ...document, exchange, reply: exchange.answer, ...availability }];
   });
 }

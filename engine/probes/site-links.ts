@@ -21,9 +21,9 @@ export const siteLinks = probe(function* (context): Questions<readonly SiteLink[
   const { html } = yield* read(homePage);
   if (!html) return [];
   // Keyed by the anchors, which a head snippet leaves unchanged, so that all projections share the list.
-  const known = memoized(html.anchors, newLists);
-  let links = known.get(context.host);
-  if (!links) known.set(context.host, (links = collect(context, html)));
+  const linksByHost = memoized(html.anchors, newLists);
+  let links = linksByHost.get(context.host);
+  if (!links) linksByHost.set(context.host, (links = collect(context, html)));
   return links;
 });
 

@@ -1,5 +1,6 @@
 import { all, ask, probe, read, type Questions } from './probe';
 import type { Reply } from '../network/types';
+import { folderOf } from '../parse/paths';
 import { robotsAllows } from '../parse/robots';
 import { parseSitemap, type Sitemap } from '../parse/sitemap';
 import { textBefore } from '../parse/text';
@@ -8,7 +9,7 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks } from './advertised';
 import { CAP, getXml } from './ask';
-import { fetchFile, file, fileAt, folderOf, type FileReading } from './file';
+import { fetchFile, file, fileAt, type FileReading } from './file';
 import { robotsTxtFile, sitemapXmlFile, type RobotsReading } from './files';
 import { isPrivateHost } from '../network/target';
 import { gunzipFile } from '../network/inflate';
@@ -86,20 +87,21 @@ const GUESSES = [
  */
 export const sitemapFiles = probe(function* (context): Questions<readonly SitemapFile[]> {
   const urls = namedSitemaps(context, yield* read(robotsTxtFile)).slice(0, NAMED_MAX);
-  const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((found) =>
-    withContent(found, { isNamed: true }),
+  const named = (yield* all(urls.map((url) => fetchFile(context, getXml(url))))).map((reading) =>
+    withContent(reading, { isNamed: true }),
   );
   if (named.some((f) => f.isPresent)) return named;
   const linked = yield* linkedFiles(context, urls);
   if (linked.some((f) => f.isPresent)) return [...named, ...linked];
-  const known = new Set([...named, ...linked].map((f) => f.file.exchange.ask.url));
+  const askedUrls = new Set([...named, ...linked].map((f) => f.file.exchange.ask.url));
   const guessed: SitemapFile[] = [];
   const folder = folderOf(context.homeUrl);
   const ofFolder = folder === '' ? [] : [file(context, `${folder}/sitemap.xml`, getXml)];
   for (const guess of [...GUESSES.map((g) => read(g)), ...ofFolder]) {
-    const found = yield* guess;
-    if (!known.has(found.exchange.ask.url)) guessed.push(withContent(found, { isNamed: false }));
-    if (found.state === 'present') break;
+    const reading = yield* guess;
+    if (!askedUrls.has(reading.exchange.ask.url))
+      guessed.push(withContent(reading, { isNamed: false }));
+    if (reading.state === 'present') break;
   }
   return [...named, ...linked, ...guessed];
 });
@@ -107,14 +109,16 @@ export const sitemapFiles = probe(function* (context): Questions<readonly Sitema
 /** `rel="sitemap"` of the home page (`Link` header or `<link>`), on this site. */
 function* linkedFiles(
   context: ProbeContext,
-  known: readonly string[],
+  askedUrls: readonly string[],
 ): Questions<readonly SitemapFile[]> {
   const links = (yield* read(advertisedLinks)).filter((l) => l.rels.includes('sitemap'));
   const urls = [...new Set(links.map((l) => l.url))].filter(
-    (url) => !known.includes(url) && context.isSameSite(url),
+    (url) => !askedUrls.includes(url) && context.isSameSite(url),
   );
-  const found = yield* all(urls.slice(0, NAMED_MAX).map((url) => fetchFile(context, getXml(url))));
-  return found.map((file) => withContent(file, { isNamed: false }));
+  const readings = yield* all(
+    urls.slice(0, NAMED_MAX).map((url) => fetchFile(context, getXml(url))),
+  );
+  return readings.map((file) => withContent(file, { isNamed: false }));
 }
 
 /** The files, some children of an index, and their entries; listed pages are not requested. */
@@ -125,8 +129,8 @@ export const sitemapLists = probe(function* (context): Questions<SitemapLists> {
     read(homeAddress),
   ]);
   const present = files.filter((f) => f.isPresent);
-  const found = yield* all(childUrls(present).map((url) => fetchFile(context, getXml(url))));
-  const children = found.map((child) => withContent(child, { isNamed: false, isChild: true }));
+  const readings = yield* all(childUrls(present).map((url) => fetchFile(context, getXml(url))));
+  const children = readings.map((child) => withContent(child, { isNamed: false, isChild: true }));
   const lists = [...present, ...children.filter((c) => c.isPresent)].filter(isUrlList);
   return {
     files,
@@ -202,14 +206,14 @@ function contentOf(reply: Reply): Pick<SitemapFile, 'sitemap' | 'urls' | 'isCut'
 /** Absolute addresses without duplicates; returns the list itself if it already is, as most are. */
 function urlsOf(locs: TextList, base: string): TextList {
   const urls = new TextList();
-  const known = new Set<string>();
+  const seen = new Set<string>();
   let isAsWritten = true;
   for (const loc of locs) {
     const url = resolveUrl(loc, base);
-    const isNew = url !== null && !known.has(url);
+    const isNew = url !== null && !seen.has(url);
     isAsWritten &&= isNew && url === loc;
     if (!isNew) continue;
-    known.add(url);
+    seen.add(url);
     urls.push(url);
   }
   return isAsWritten ? locs : urls;
@@ -283,9 +287,11 @@ function names(robots: Reply, files: readonly SitemapFile[]): boolean {
 
 /** Up to 10 listed addresses of this site, spread evenly. */
 export function ownUrls(context: ProbeContext, maps: SitemapLists): string[] {
-  const own = new Set([...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)));
+  const siteHosts = new Set(
+    [...maps.ownHosts].filter((host) => context.isSameSite(`https://${host}/`)),
+  );
   const urls = new Set<string>();
-  for (const url of listedUrls(maps)) if (own.has(hostnameOf(url))) urls.add(url);
+  for (const url of listedUrls(maps)) if (siteHosts.has(hostnameOf(url))) urls.add(url);
   return pickEvenly([...urls], SAMPLE);
 }
 

@@ -27,21 +27,21 @@ export const askQuestions = (site: AskedSite, questions: readonly Question[]): Q
   questions.map((question) => ask(site, question));
 
 function ask(site: AskedSite, { question, answers }: Question): QuestionResult {
-  const asked: ReadQuestion = {
+  const readQuestion: ReadQuestion = {
     answers: answers.flatMap(readAnswer),
     words: site.wordsOf(question),
-    known: new Map(),
+    searches: new Map(),
   };
-  const walks = READERS.map((reader) => walk(site, reader, asked));
+  const walks = READERS.map((reader) => walk(site, reader, readQuestion));
   const attempts = walks.map(({ reader, found, pages, tokens }) => ({
     reader,
     found,
     pages,
     tokens,
   }));
-  const place = walks.find((one) => one.place !== null)?.place ?? null;
+  const place = walks.find((result) => result.place !== null)?.place ?? null;
   if (place) {
-    const contradiction = contradictionOf(site, place, asked);
+    const contradiction = contradictionOf(site, place, readQuestion);
     const state = contradiction === null ? 'found' : 'contradicted';
     return {
       question,
@@ -52,7 +52,7 @@ function ask(site: AskedSite, { question, answers }: Question): QuestionResult {
       cause: null,
     };
   }
-  const { cause, quote } = causeOf(site, asked, walks[0]!);
+  const { cause, quote } = causeOf(site, readQuestion, walks[0]!);
   return {
     question,
     state: cause.lostBy === 'unmeasured' ? 'unknown' : 'not_found',
@@ -81,11 +81,11 @@ const lost = (lostBy: QuestionCause['lostBy'], more: Partial<QuestionCause>): Lo
 });
 
 /** Why the reader that follows links found no answer. */
-function causeOf(site: AskedSite, asked: ReadQuestion, byLinks: Walk): Lost {
+function causeOf(site: AskedSite, question: ReadQuestion, byLinks: Walk): Lost {
   const holder = site.pages.find((page) =>
-    textsOf(page).some((text) => searchIn(site, text, asked).found !== null),
+    textsOf(page).some((text) => searchIn(site, text, question).first !== null),
   );
-  if (!holder) return causeOfMissing(site, asked, byLinks);
+  if (!holder) return causeOfMissing(site, question, byLinks);
   const { url } = holder;
   if (site.isDisallowed(url)) return lost('disallowed', { url, checkId: 'robots-txt' });
   const path = pathTo(site, holder);
@@ -100,13 +100,13 @@ function causeOf(site: AskedSite, asked: ReadQuestion, byLinks: Walk): Lost {
 }
 
 /** No page of the scan has the answer with the words of the question. */
-function causeOfMissing(site: AskedSite, asked: ReadQuestion, { read, unmeasured }: Walk): Lost {
+function causeOfMissing(site: AskedSite, question: ReadQuestion, { read, unmeasured }: Walk): Lost {
   const shell = site.pages.find(({ url, isShell }) => isShell && read.has(url));
   if (shell) return lost('scripts', { url: shell.url, checkId: 'html-rendering' });
   if (unmeasured) return lost('unmeasured', { url: unmeasured.url });
-  const place = likeliestPlace(site, asked);
+  const place = likeliestPlace(site, question);
   if (place === null) return lost('missing', {});
-  const words = asked.words.filter(({ stems }) => !hasOne(place.subject.words, stems));
+  const words = question.words.filter(({ stems }) => !hasOne(place.subject.words, stems));
   const cause = { ...NOTHING, lostBy: 'words' as const, url: place.page.url };
   return {
     cause: { ...cause, words: [...new Set(words.map(({ word }) => word))] },
@@ -115,13 +115,13 @@ function causeOfMissing(site: AskedSite, asked: ReadQuestion, { read, unmeasured
 }
 
 /** The right answer with the most words of the question around it. Bare numbers need one of them. */
-function likeliestPlace(site: AskedSite, asked: ReadQuestion): Place | null {
-  const isBare = asked.answers.every((answer) => answer.kind === 'number' && answer.unit === '');
+function likeliestPlace(site: AskedSite, question: ReadQuestion): Place | null {
+  const isBare = question.answers.every((answer) => answer.kind === 'number' && answer.unit === '');
   const places = site.pages
     .filter(({ url }) => !site.isDisallowed(url))
     .flatMap((page) =>
       textsOf(page).flatMap((text) => {
-        const { likeliest } = searchIn(site, text, asked);
+        const { likeliest } = searchIn(site, text, question);
         return likeliest && (likeliest.share > 0 || !isBare) ? [{ page, ...likeliest }] : [];
       }),
     );

@@ -302,7 +302,7 @@ const leadOf = (url: string, text: string, about = text): Lead => ({
   ...linkTo(url, isVagueLead({ text }) ? '' : about),
 });
 
-/** True if the text of a link says nothing about its page. */
+/** True if the text of a link does not describe its page. */
 export const isVagueLead = ({ text }: Pick<Lead, 'text'>): boolean =>
   text.trim() === '' || isVagueText(text);
 

@@ -6,7 +6,7 @@ import type { ReadQuestion } from './occurrences';
 import type { Place } from './walk';
 import { labelWords } from './words';
 
-/** Share of the pages with a word from which it tells nothing apart, such as the name of the site. */
+/** A word on a larger share of the pages, such as the name of the site, distinguishes no value. */
 const COMMON_SHARE = 1 / 2;
 /** Words before a value that make it a limit: “from 9 €” does not contradict “12 €”. */
 const LIMIT =
@@ -48,7 +48,11 @@ export function contradictionOf(
 /** True for a single value of the kind of the answer that is none of the right ones, and no limit. */
 function differs(answers: readonly RightAnswer[], answer: RightAnswer, { part }: Subject): boolean {
   const values = valuesIn(answer, part);
-  if (values.length !== 1 || answers.some((one) => values[0]!.includes(valueOf(one)))) return false;
+  if (
+    values.length !== 1 ||
+    answers.some((rightAnswer) => values[0]!.includes(valueOf(rightAnswer)))
+  )
+    return false;
   const [written = ''] = writtenValues(answer, part);
   return !LIMIT.test(textBefore(part.text.normalize('NFKC'), written));
 }

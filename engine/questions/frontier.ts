@@ -18,7 +18,7 @@ export const linkTo = (url: string, about: string): Link => ({
 export class Frontier<Followed extends Link> {
   private readonly queue: { readonly link: Followed; readonly worth: number }[] = [];
   // A menu names a page before the text describes it, so a later link may be worth more.
-  private readonly known = new Map<string, number>();
+  private readonly worthByUrl = new Map<string, number>();
 
   constructor(private readonly question: ReadonlySet<string>) {}
 
@@ -26,8 +26,8 @@ export class Frontier<Followed extends Link> {
   add(links: readonly Followed[], worthOf = (link: Followed) => this.worthOf(link)): void {
     for (const link of links) {
       const worth = worthOf(link);
-      if (worth <= (this.known.get(link.url) ?? -1)) continue;
-      this.known.set(link.url, worth);
+      if (worth <= (this.worthByUrl.get(link.url) ?? -1)) continue;
+      this.worthByUrl.set(link.url, worth);
       this.queue.push({ link, worth });
     }
   }

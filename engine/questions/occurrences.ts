@@ -9,7 +9,7 @@ export interface ReadQuestion {
   readonly answers: readonly RightAnswer[];
   readonly words: readonly AskedWord[];
   /** What whole texts have, because several readers read the same page. */
-  readonly known: Map<AskedText, TextSearch>;
+  readonly searches: Map<AskedText, TextSearch>;
 }
 
 /** A right answer on a page. */
@@ -30,7 +30,7 @@ const TELLING_CHARACTERS = 9;
 /** What a text has of an answer. */
 interface TextSearch {
   /** The first right answer to the question. */
-  readonly found: Occurrence | null;
+  readonly first: Occurrence | null;
   /** Without one, the right answer with the most words of the question around it. */
   readonly likeliest: Occurrence | null;
 }
@@ -43,9 +43,9 @@ export function searchIn(
   tokensMax = Infinity,
 ): TextSearch {
   if (text.tokens > tokensMax) return search(site, text, question, tokensMax);
-  const known = question.known.get(text) ?? search(site, text, question, Infinity);
-  question.known.set(text, known);
-  return known;
+  const cached = question.searches.get(text) ?? search(site, text, question, Infinity);
+  question.searches.set(text, cached);
+  return cached;
 }
 
 function search(
@@ -57,13 +57,13 @@ function search(
   let likeliest: Occurrence | null = null;
   let left = JUDGED_MAX;
   for (const occurrence of occurrencesIn(site, text, question, tokensMax)) {
-    if (isProof(occurrence.answer)) return { found: occurrence, likeliest };
+    if (isProof(occurrence.answer)) return { first: occurrence, likeliest };
     if (occurrence.share > (likeliest?.share ?? -1)) likeliest = occurrence;
     if (occurrence.share < SHARE_MIN) continue;
-    if (!hasRival(site, text, question, occurrence)) return { found: occurrence, likeliest };
+    if (!hasRival(site, text, question, occurrence)) return { first: occurrence, likeliest };
     if (--left === 0) break;
   }
-  return { found: null, likeliest };
+  return { first: null, likeliest };
 }
 
 /** All right answers within the first `tokensMax`, in reading order, whatever they are about. */

@@ -1,4 +1,5 @@
 import { amountsIn, numbersIn, type Amount, type WrittenNumber } from '../parse/money';
+import { ADJOINING } from '../parse/scripts';
 import { textBefore } from '../parse/text';
 import { datesIn, type WrittenDate } from '../parse/written-dates';
 
@@ -35,7 +36,7 @@ export function readAnswer(written: string): RightAnswer[] {
   if (number && others.length === 0 && NUMBER_WITH_UNIT.test(text)) {
     // `1.299` has two values, of which the first is the usual one.
     const firstOfUnit = number.readings.filter(
-      ({ unit }, at, all) => all.findIndex((one) => one.unit === unit) === at,
+      ({ unit }, at, all) => all.findIndex((other) => other.unit === unit) === at,
     );
     return firstOfUnit.map((reading) => ({ kind: 'number', ...reading, text: fold(text) }));
   }
@@ -50,7 +51,7 @@ export function readAnswer(written: string): RightAnswer[] {
 export class AnsweringLine {
   readonly folded: string;
   private readonly hasDigit: boolean;
-  private known: {
+  private cache: {
     amounts?: readonly Amount[];
     numbers?: readonly WrittenNumber[];
     dates?: readonly WrittenDate[];
@@ -66,15 +67,15 @@ export class AnsweringLine {
   }
 
   get amounts(): readonly Amount[] {
-    return this.hasDigit ? (this.known.amounts ??= amountsIn(this.text)) : [];
+    return this.hasDigit ? (this.cache.amounts ??= amountsIn(this.text)) : [];
   }
 
   get numbers(): readonly WrittenNumber[] {
-    return this.hasDigit ? (this.known.numbers ??= numbersIn(this.text)) : [];
+    return this.hasDigit ? (this.cache.numbers ??= numbersIn(this.text)) : [];
   }
 
   get dates(): readonly WrittenDate[] {
-    return this.hasDigit ? (this.known.dates ??= datesIn(this.text)) : [];
+    return this.hasDigit ? (this.cache.dates ??= datesIn(this.text)) : [];
   }
 }
 
@@ -163,18 +164,15 @@ const fold = (text: string): string =>
 
 const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Letters of languages that write no space behind a unit: `7天内` has the unit `天`. */
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** “day” and “days”, “Tag” and “Tagen”. */
+/** “day” and “days”, “Tag” and “Tagen”; `7天内` has the unit `天`. */
 function isSameUnit(written: string, wanted: string): boolean {
-  const [one, other] = [unitStem(written), unitStem(wanted)];
-  if (one === other || (UNSPACED.test(other) && one.startsWith(other))) return true;
-  const shorter = Math.min(one.length, other.length);
+  const [stem, other] = [unitStem(written), unitStem(wanted)];
+  if (stem === other || (ADJOINING.test(other[0] ?? '') && stem.startsWith(other))) return true;
+  const shorter = Math.min(stem.length, other.length);
   return (
     shorter >= 3 &&
-    Math.abs(one.length - other.length) <= 2 &&
-    one.slice(0, shorter) === other.slice(0, shorter)
+    Math.abs(stem.length - other.length) <= 2 &&
+    stem.slice(0, shorter) === other.slice(0, shorter)
   );
 }
 

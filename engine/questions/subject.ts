@@ -10,7 +10,7 @@ const VALUE_MAX = 24;
 /** Lines before a value that may be about it. */
 const BEFORE_MAX = 3;
 
-/** A value on a page, with what says what it is. */
+/** A value on a page, with the words that identify it. */
 export interface Subject {
   /** The line, or the sentence of it that has the value. */
   readonly part: AskedLine;
@@ -20,21 +20,21 @@ export interface Subject {
   labels(): readonly string[];
 }
 
-/** What the values of a line are about: its words, its headings, and those of the lines beside it. */
+/** The values of a line, with the words of the line, its headings, and its neighbours. */
 export function subjectsAt(text: AskedText, at: number, answer: RightAnswer): readonly Subject[] {
   const line = text.lines[at]!;
-  const valued = line.sentences.filter((one) => valuesIn(answer, one).length > 0);
-  const beside = besides(text, at, answer).map((index) => text.lines[index]!);
+  const valued = line.sentences.filter((sentence) => valuesIn(answer, sentence).length > 0);
+  const neighbours = besides(text, at, answer).map((index) => text.lines[index]!);
   // Each sentence is about its value, if several have one.
   return (valued.length > 1 ? valued : [line]).map((part) => ({
     part,
     isRight: hasAnswer(answer, part),
-    words: [part.words, line.above.words, ...beside.map(({ words }) => words)],
+    words: [part.words, line.above.words, ...neighbours.map(({ words }) => words)],
     labels: () => [
       ...(line.kind === 'row'
-        ? cellsOf(part, beside, answer)
+        ? cellsOf(part, neighbours, answer)
         : [withoutValues(sentenceOf(part, answer), answer)]),
-      ...(line.kind === 'row' ? [] : beside.filter(isLabel).map(({ text }) => text)),
+      ...(line.kind === 'row' ? [] : neighbours.filter(isLabel).map(({ text }) => text)),
       ...line.above.sections,
     ],
   }));
@@ -42,8 +42,8 @@ export function subjectsAt(text: AskedText, at: number, answer: RightAnswer): re
 
 /** The sentence with the right answer, else with a value of its kind. */
 export const sentenceOf = (part: AskedLine, answer: RightAnswer): AskedLine =>
-  part.sentences.find((one) => hasAnswer(answer, one)) ??
-  part.sentences.find((one) => valuesIn(answer, one).length > 0) ??
+  part.sentences.find((sentence) => hasAnswer(answer, sentence)) ??
+  part.sentences.find((sentence) => valuesIn(answer, sentence).length > 0) ??
   part;
 
 /** The cells of a row without its value, and the head of the column with the value. */
@@ -74,13 +74,13 @@ function besides(text: AskedText, at: number, answer: RightAnswer): number[] {
     lines[index]!.text.length <= VALUE_MAX && /\p{Nd}/u.test(lines[index]!.text);
   if (isValue(at) && isValue(first) && lines[at + 1]?.kind === line.kind && !isValue(at + 1))
     return [at + 1];
-  const found: number[] = [];
-  for (let before = at - 1; before >= 0 && found.length < BEFORE_MAX; before--) {
+  const indexes: number[] = [];
+  for (let before = at - 1; before >= 0 && indexes.length < BEFORE_MAX; before--) {
     const other = lines[before]!;
     if (isBreak(other) || other.kind !== line.kind || valuesIn(answer, other).length > 0) break;
-    found.push(before);
+    indexes.push(before);
   }
-  return found;
+  return indexes;
 }
 
 /** For each line the first row of its table, or the first of the short lines above it without a break. */

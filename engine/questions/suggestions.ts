@@ -10,18 +10,18 @@ const ANSWER_LINES = 3;
 
 /** Questions that the pages ask themselves, such as those of a FAQ, each with the only amount of its answer. */
 export function suggestQuestions(site: AskedSite): QuestionSuggestion[] {
-  const found = new Map<string, QuestionSuggestion>();
+  const suggestions = new Map<string, QuestionSuggestion>();
   for (const page of site.pages)
     for (const { question, answer } of askedOn(page)) {
-      if (!isQuestion(question) || found.has(question)) continue;
-      found.set(question, {
+      if (!isQuestion(question) || suggestions.has(question)) continue;
+      suggestions.set(question, {
         question: clip(question, 300),
         answer: onlyAmount(answer),
         url: page.url,
       });
-      if (found.size === SUGGESTIONS_MAX) return [...found.values()];
+      if (suggestions.size === SUGGESTIONS_MAX) return [...suggestions.values()];
     }
-  return [...found.values()];
+  return [...suggestions.values()];
 }
 
 /** Lines of a page with the lines after them, then its FAQ markup. */

@@ -49,9 +49,9 @@ export function walk(site: AskedSite, reader: QuestionReader, question: ReadQues
     if (read.has(page.url) || site.isDisallowed(page.url)) continue;
     read.add(page.url);
     const text = textFor(page, reader);
-    const { found } = searchIn(site, text, question, READER_BUDGET.tokens - tokens);
+    const { first } = searchIn(site, text, question, READER_BUDGET.tokens - tokens);
     tokens += text.tokens;
-    if (found) return result({ page, ...found });
+    if (first) return result({ page, ...first });
     add(page.leads);
   }
   return result(null);

@@ -16,12 +16,13 @@ import {
   tur,
   zho,
 } from 'stopword';
+import { UNSPACED } from '../parse/scripts';
 
 /**
  * Stop words by language, and what the lists lack: how visitors begin a question, and words for the kind of its answer,
  * such as “price”, which an amount implies.
  */
-const LANGUAGES: readonly (readonly [stopWords: readonly string[], asked: string])[] = [
+const LANGUAGES: readonly (readonly [stopWords: readonly string[], questionWords: string])[] = [
   [
     eng,
     'be can charge cost costs do does for from get how if in is it its long many may much must need number of often on one or price prices than that the there to what when where which who with within without you your',
@@ -67,8 +68,6 @@ const LANGUAGES: readonly (readonly [stopWords: readonly string[], asked: string
 /** Words of the lists that tell things apart: “große Inspektion”, “liten kopp”. */
 const TELLING =
   /^(?:gro(?:ß|ss)|klein|(?:erst|zweit|dritt|viert)e|neue|leicht|kurz|rund|offen|mensch|stor|lit(?:en|et)$|lilla$|små|första|tredje)/;
-/** Letters of languages that write no spaces between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const STEM_LENGTH = 5;
 
 export const isUnspaced = (word: string): boolean => UNSPACED.test(word);
@@ -155,7 +154,9 @@ let lists: readonly ReadonlySet<string>[] | undefined;
 
 /** Stop words of the language that has most of them in common with the words; of several in a tie. */
 function stopWordsFor(words: readonly string[]): readonly ReadonlySet<string>[] {
-  lists ??= LANGUAGES.map(([stopWords, asked]) => new Set([...stopWords, ...asked.split(' ')]));
+  lists ??= LANGUAGES.map(
+    ([stopWords, questionWords]) => new Set([...stopWords, ...questionWords.split(' ')]),
+  );
   const counts = lists.map((list) => words.filter((word) => list.has(word)).length);
   const most = Math.max(...counts);
   return lists.filter((_, at) => counts[at] === most);

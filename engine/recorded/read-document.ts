@@ -105,7 +105,7 @@ const SITEMAPS_MAX = 20;
 
 function readRobots(reply: Reply, tokens: readonly string[], path: string): RobotsVerdict {
   const robots = robotsOf(reply);
-  const token = tokens.find((one) => robots.groups.has(one.toLowerCase())) ?? '*';
+  const token = tokens.find((name) => robots.groups.has(name.toLowerCase())) ?? '*';
   return {
     allowed: robotsAllows(robots, token, path).allowed,
     sitemaps: robots.sitemaps.slice(0, SITEMAPS_MAX).map(({ value }) => value),

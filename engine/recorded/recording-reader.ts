@@ -1,17 +1,13 @@
 import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../files';
 import type { Facts, Suggestion } from '../files/facts';
 import { suggestionsOf } from '../files/suggestions';
-import { Evaluation } from '../judging/evaluation';
 import type { EngineLog } from '../judging/parts';
-import type { JudgedCheck, JudgeHooks } from '../judging/judge-check';
 import type { ArtifactKind } from '../files/kinds';
-import type { CheckId } from '../checks';
-import { CHECKS } from '../checks';
 import { gainOfFiles } from '../files/gains/fixes';
 import { requestOf } from '../probes/describe';
 import { requestLine } from '../report/finding';
 import { readExchange, textOfFile } from '../probes/file';
-import type { ProbeContext } from '../probes/probe-context';
+import type { JudgedResult } from '../report/types';
 import { askQuestions } from '../questions/ask-questions';
 import { AskedSite } from '../questions/asked-site';
 import { suggestQuestions } from '../questions/suggestions';
@@ -56,18 +52,28 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: 'unreadable' | 'too-slow' };
 
+/** The answers of a run, and what it judged. */
+export interface RecordedReport {
+  readonly recordings: Uint8Array;
+  readonly checks: readonly JudgedResult[];
+}
+
 /** Reads recorded answers without new requests to the site. */
 export interface RecordingReader {
   /** One file, or the facts that it waits for; null if there is nothing to generate. */
   artifact(
-    recordings: Uint8Array,
+    report: RecordedReport,
     kind: ArtifactKind,
     facts: Facts,
   ): Promise<ReadResult<FileToServe | WaitingFile | null>>;
-  /** All files. */
-  artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>>;
+  /** The files of these kinds; default: all. */
+  artifacts(
+    report: RecordedReport,
+    facts: Facts,
+    kinds?: readonly ArtifactKind[],
+  ): Promise<ReadResult<FileSet>>;
   /** The files with their open questions, and suggested facts from the site. */
-  questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>>;
+  questions(report: RecordedReport, facts: Facts): Promise<ReadResult<FileQuestions>>;
   /** The recorded answer at this path of the origin; null if the path was not requested. */
   served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>>;
   /** A page as agents see it: the home page for null. Null if it was not measured or had no answer. */
@@ -109,32 +115,35 @@ function askedSite({ context, views }: RecordedRun): AskedSite {
 
 /** Reads in the caller's thread, for tests and for the worker thread itself. */
 export class LocalRecordingReader implements RecordingReader {
-  private readonly hooks: JudgeHooks & { onCheck(checkId: string): void };
+  private readonly hooks: { onDefect(checkId: string, error: unknown): void };
 
-  constructor(log: EngineLog, onCheck: (checkId: string) => void = () => undefined) {
-    this.hooks = { onDefect: (checkId, error) => log({ checkId, error }), onCheck };
+  constructor(log: EngineLog) {
+    this.hooks = { onDefect: (checkId, error) => log({ checkId, error }) };
   }
 
   async artifact(
-    recordings: Uint8Array,
+    { recordings, checks }: RecordedReport,
     kind: ArtifactKind,
     facts: Facts,
   ): Promise<ReadResult<FileToServe | WaitingFile | null>> {
-    const run = this.judge(recordings);
+    const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
-    const { context, checks } = run;
-    const file = generateKind(kind, context, checks, this.hooks, facts);
+    const file = generateKind(kind, run.context, checks, this.hooks, facts);
     if (!file || !isReady(file)) return { ok: true, value: file && waiting(file) };
     const { alone, ...inSet } = file;
     const gain = gainOfFiles(checks, [{ kind, draft: alone }]);
     return { ok: true, value: { ...inSet, draft: alone, gain } };
   }
 
-  async artifacts(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileSet>> {
-    const run = this.judge(recordings);
+  async artifacts(
+    { recordings, checks }: RecordedReport,
+    facts: Facts,
+    kinds?: readonly ArtifactKind[],
+  ): Promise<ReadResult<FileSet>> {
+    const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
-    const { context, checks } = run;
-    const files = generateAll(context, checks, this.hooks, facts);
+    const { context } = run;
+    const files = generateAll(context, checks, this.hooks, facts, kinds);
     return {
       ok: true,
       value: {
@@ -145,10 +154,13 @@ export class LocalRecordingReader implements RecordingReader {
     };
   }
 
-  async questions(recordings: Uint8Array, facts: Facts): Promise<ReadResult<FileQuestions>> {
-    const run = this.judge(recordings);
+  async questions(
+    { recordings, checks }: RecordedReport,
+    facts: Facts,
+  ): Promise<ReadResult<FileQuestions>> {
+    const run = unpackRun(recordings);
     if (!run) return UNREADABLE;
-    const { context, checks } = run;
+    const { context } = run;
     const files = generateAll(context, checks, this.hooks, facts).map(waiting);
     return { ok: true, value: { files, suggestions: suggestionsOf(context) } };
   }
@@ -197,20 +209,5 @@ export class LocalRecordingReader implements RecordingReader {
           }
         : null,
     };
-  }
-
-  private judge(
-    recordings: Uint8Array,
-  ): { context: ProbeContext; checks: readonly JudgedCheck[] } | null {
-    const run = unpackRun(recordings);
-    if (!run) return null;
-    const { context, checks, stuck } = run;
-    const evaluation = new Evaluation(
-      context,
-      CHECKS.filter((c) => checks.includes(c.id as CheckId)),
-      { ...this.hooks, stuck: new Set(stuck) },
-      false,
-    );
-    return { context, checks: evaluation.finish() };
   }
 }

@@ -34,7 +34,7 @@ type Weighted = Pick<CheckResult, 'weight'>;
 
 /** Weights are tenths; their sums are exact only in whole numbers. */
 const tenthsOf = ({ weight }: Weighted) => Math.round(10 * weight);
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 export const totalWeight = (checks: readonly Weighted[]) => sumOf(checks.map(tenthsOf)) / 10;
 

@@ -21,7 +21,7 @@ export type Effect =
 export interface FindingRequest {
   readonly method: string;
   readonly url: string;
-  /** Null without an answer; then `problem` says why. */
+  /** Null without an answer; then `problem` has the reason. */
   readonly status: number | null;
   readonly problem: string | null;
   /** Media type of the answer. */
@@ -65,6 +65,9 @@ export interface CheckResult {
   /** Milliseconds from the first request of this check to its last answer. */
   readonly duration: number;
 }
+
+/** A check as it was judged, without how long that took. */
+export type JudgedResult = Omit<CheckResult, 'duration'>;
 
 export interface Grade {
   readonly min: number;

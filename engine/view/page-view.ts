@@ -10,6 +10,7 @@ import {
   isHidden,
   isHiddenFromTree,
   isText,
+  isTiny,
   textOf,
   type Element,
   type Node,
@@ -81,7 +82,7 @@ export interface PageView {
   readonly textSize: Size;
   readonly markdown: (Size & { readonly text: string; readonly url: string }) | null;
   readonly facts: readonly ViewFact[];
-  /** What robots.txt and the page say to AI clients. */
+  /** Directives of robots.txt and the page for AI clients. */
   readonly directives: readonly string[];
   readonly headings: number;
   readonly links: number;
@@ -162,7 +163,7 @@ export function textOfHome(context: ProbeContext): PageText | null {
 
 function markdownOf(context: ProbeContext): PageView['markdown'] {
   const { negotiated, variant, advertised, siblings } = context.read(markdownVariants);
-  const found =
+  const exchange =
     variant === 'markdown' || variant === 'plain'
       ? negotiated
       : [...advertised, ...siblings].find(
@@ -171,9 +172,9 @@ function markdownOf(context: ProbeContext): PageView['markdown'] {
             answer.status === 200 &&
             /markdown|text\/plain/.test(header(answer, 'content-type') ?? ''),
         );
-  if (found?.answer.kind !== 'reply') return null;
-  const { text } = bodyText(found.answer);
-  return { ...sizeOf(text), text: text.slice(0, TEXT_MAX), url: found.answer.url };
+  if (exchange?.answer.kind !== 'reply') return null;
+  const { text } = bodyText(exchange.answer);
+  return { ...sizeOf(text), text: text.slice(0, TEXT_MAX), url: exchange.answer.url };
 }
 
 function factsOf(html: HtmlView): ViewFact[] {
@@ -194,8 +195,8 @@ function valueText(value: Json | undefined): string {
   if (Array.isArray(value)) return value.slice(0, 5).map(valueText).join(', ');
   if (typeof value !== 'object') return collapseSpace(String(value));
   for (const name of ['name', 'value', 'price', 'text', '@id', '@type']) {
-    const found = member(value as Json, name);
-    if (found !== undefined && typeof found !== 'object') return valueText(found);
+    const part = member(value as Json, name);
+    if (part !== undefined && typeof part !== 'object') return valueText(part);
   }
   return '{…}';
 }
@@ -271,10 +272,6 @@ export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(h
 const OVERLAY =
   /overlay|backdrop|scrim|modal|dialog|popup|popover|tooltip|toast|snackbar|lightbox|drawer|portal|notification|announcer|cookie|consent|fb-root/i;
 
-/** True for an element of at most one pixel, such as a counter of visits. */
-const isPoint = (e: Element): boolean =>
-  ['width', 'height'].some((side) => /^\s*[01](?:px)?\s*$/.test(attr(e, side) ?? ''));
-
 const LINKED = new Set(['http:', 'https:', 'tel:', 'mailto:', 'sms:']);
 
 /** Absolute address of a link with its fragment; null for scripts and other schemes. */
@@ -289,14 +286,14 @@ const UNDRAWN = new Set(['defs', 'symbol', 'title', 'desc', 'metadata', 'style',
 
 /** The `<text>` and `<foreignObject>` elements that a drawing shows, in document order. */
 function writtenIn(svg: Element): Element[] {
-  const found: Element[] = [];
+  const texts: Element[] = [];
   const stack: Node[] = [svg];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isElement(node) || UNDRAWN.has(node.tagName) || isHiddenFromTree(node)) continue;
-    if (node.tagName === 'text' || node.tagName === 'foreignObject') found.push(node);
+    if (node.tagName === 'text' || node.tagName === 'foreignObject') texts.push(node);
     else for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
-  return found;
+  return texts;
 }
 
 /** Numbers of the items of an ordered list, by `start`, `reversed`, and `value`. */
@@ -381,7 +378,7 @@ class LineReader {
   /** Frames that are not shown count visits, and those without an address have no content. */
   private frame(e: Element): void {
     const src = attr(e, 'src')?.trim() ?? '';
-    if (isPoint(e) || (src === '' && attr(e, 'srcdoc') === undefined) || src === 'about:blank')
+    if (isTiny(e) || (src === '' && attr(e, 'srcdoc') === undefined) || src === 'about:blank')
       return;
     this.add(
       'frame',
@@ -433,7 +430,7 @@ class LineReader {
   private image(e: Element): void {
     const alt = attr(e, 'alt');
     const isDecoration = alt === '' || /^(?:none|presentation)$/.test(attr(e, 'role') ?? '');
-    if (isDecoration || isPoint(e)) return;
+    if (isDecoration || isTiny(e)) return;
     const name = alt ?? attr(e, 'aria-label') ?? attr(e, 'title') ?? '';
     const mark =
       name.trim() === ''

@@ -102,11 +102,11 @@ function spoken(text: string): string[] {
   return /[\p{L}\p{N}]/u.test(sentence) ? [sentence] : [];
 }
 
-/** Items of `there` that `here` doesn’t have, each as often as it is more often there. */
-function missingFrom(here: readonly string[], there: readonly string[]): string[] {
+/** Items that `others` lacks, each as often as it is more often among the items. */
+function missingFrom(others: readonly string[], items: readonly string[]): string[] {
   const left = new Map<string, number>();
-  for (const item of here) left.set(keyOf(item), (left.get(keyOf(item)) ?? 0) + 1);
-  return there.filter((item) => {
+  for (const item of others) left.set(keyOf(item), (left.get(keyOf(item)) ?? 0) + 1);
+  return items.filter((item) => {
     const count = left.get(keyOf(item)) ?? 0;
     left.set(keyOf(item), count - 1);
     return count <= 0;

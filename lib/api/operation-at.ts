@@ -1,20 +1,15 @@
-import { operations } from '@/lib/api/operations';
+import { AddressMap } from '@/lib/platform/http/address';
 import type { Operation } from '@/lib/platform/contract/operation';
-import { patternOf } from '@/lib/platform/http/address';
+import { operations } from './operations';
 
-const PATTERNS = operations.map((operation) => ({
-  operation,
-  pattern: patternOf(operation.path),
-}));
+const addresses = new AddressMap<Operation>(operations, ({ path }) => path);
 
 /**
  * Operations of an address, ignoring its query; for responses sent before a route handler is
  * reached.
  */
-export function operationsAt(url: string): Operation[] {
-  const path = url.split('?', 1)[0] ?? '';
-  return PATTERNS.flatMap(({ pattern, operation }) => (pattern.test(path) ? [operation] : []));
-}
+export const operationsAt = (url: string): readonly Operation[] =>
+  addresses.at(url.split('?', 1)[0] ?? '');
 
 /** True if pages of other sites may read the address, and thus must be able to read its errors. */
 export const isReadableCrossOrigin = (url: string): boolean =>

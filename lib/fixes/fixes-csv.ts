@@ -17,7 +17,7 @@ const COLUMNS = [
 ];
 
 /** One line per check with open work, ordered by gain. */
-export function fixesCsv({ host, scannedAt, fixes }: FixList): string {
+export function fixesCsv({ host, scannedAt, fixes }: Omit<FixList, 'nextStep'>): string {
   return csv(
     COLUMNS,
     fixes.map((fix) => [

@@ -25,7 +25,10 @@ const VERIFICATION_WORD: Readonly<Record<VerificationStatus, string>> = {
 };
 
 /** Open work as Markdown: the rows of its page, ordered by points. */
-export function fixesMarkdown({ host, scannedAt, score, fixes }: FixList, grade: string): string {
+export function fixesMarkdown(
+  { host, scannedAt, score, fixes }: Omit<FixList, 'nextStep'>,
+  grade: string,
+): string {
   return blocks(
     heading(1, `Fixes of ${host}`),
     text(

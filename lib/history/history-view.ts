@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@/lib/platform/time';
 
 export const RANGES = [
   { name: '30d', label: '30 days', days: 30, rows: 50 },

@@ -8,9 +8,7 @@ export type SignInAnswer = { readonly url: string } | { readonly error: string }
 export function signInRefusal(code: string): CallError {
   const field = fieldOf(code);
   const seconds = retryAfterOf(code);
-  return field === null
-    ? new CallError(code, signInError(code), 401, seconds, null)
-    : new CallError('invalid_input', `${field}: ${signInError(code)}`, 401, null, null);
+  return new CallError(code, signInError(code), 401, seconds, null, field);
 }
 
 /** Submits a sign-in form by fetch, so that an error keeps the typed text. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { handlers } from '@/lib/api/handlers';
 import { operations } from '@/lib/api/operations';
 import { ownOperations } from '@/lib/api/dashboard';
+import { NAMED_OPERATIONS } from '@/lib/platform/contract/sentence';
 
 describe('operations and routes', () => {
   it('every operation of both contracts is bound to one verb', () => {
@@ -15,6 +16,11 @@ describe('operations and routes', () => {
   it('no two operations share an id or a path', () => {
     expect(new Set(operations.map((op) => op.id)).size).toBe(operations.length);
     expect(new Set(operations.map((op) => `${op.method} ${op.path}`)).size).toBe(operations.length);
+  });
+
+  it.each(Object.entries(NAMED_OPERATIONS))('sentences name %s by its address', (id, address) => {
+    const op = operations.find((one) => one.id === id);
+    expect(address).toBe(`${op?.method} ${op?.path}`);
   });
 
   it.each(operations)('$id has a field for each {name} of its path', (op) => {

@@ -26,7 +26,7 @@ function faults(results: readonly JudgedCheck[], want: Expectation): string[] {
       findings.some((f) => f.code === code) ? [`${code} is raised`] : [],
     ),
     ...(want.unread ?? []).flatMap((id) => {
-      const result = results.find((one) => one.id === id);
+      const result = results.find((check) => check.id === id);
       return result?.unmeasured === 'unread' ? [] : [`${id} judges what was not read`];
     }),
     ...(want.says && !want.says.test(words) ? [`nothing says ${want.says}`] : []),

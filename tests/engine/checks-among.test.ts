@@ -10,10 +10,10 @@ const EVERY = 5;
 describe.each(await allCases())('$check.id', ({ check, cases }) => {
   it.each(oneInEvery(cases, EVERY))(
     'judges the same alone and among all checks: $name',
-    async (one) => {
+    async (checkCase) => {
       const [alone, among] = await Promise.all([
-        examine([check], one.site, optionsOf(one)),
-        examine(CHECKS, one.site, { ...optionsOf(one), full: true }),
+        examine([check], checkCase.site, optionsOf(checkCase)),
+        examine(CHECKS, checkCase.site, { ...optionsOf(checkCase), full: true }),
       ]);
       expect(among.results.find((result) => result.id === check.id)).toEqual(alone.results[0]);
     },

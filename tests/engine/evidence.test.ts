@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
 import { evidenceOf, evidenceTextOf, LAB_RESULTS } from '../../engine/checks/evidence';
 
-const rules = CHECKS.flatMap(({ id, rules: of }) =>
-  Object.entries(of).map(([slug, { status }]) => ({ code: `${id}/${slug}`, status })),
+const rules = CHECKS.flatMap(({ id, rules: checkRules }) =>
+  Object.entries(checkRules).map(([slug, { status }]) => ({ code: `${id}/${slug}`, status })),
 );
 
 it('each rule that takes points has evidence, and no other one', () => {
@@ -20,7 +20,7 @@ it('evidence of a reader is one of the published effects', () => {
     const [first = '', ...others] =
       evidence.class === 'blocks' ? evidence.readers : [evidence.reader];
     const effectOn = (reader: string) =>
-      LAB_RESULTS.effects.find((one) => one.mutation === code && one.reader === reader);
+      LAB_RESULTS.effects.find((effect) => effect.mutation === code && effect.reader === reader);
     expect([code, effectOn(first)?.n]).toEqual([code, evidence.n]);
     expect([code, others.filter((reader) => !effectOn(reader))]).toEqual([code, []]);
   }

@@ -12,7 +12,7 @@ export function ask(routes: Routes, path: string, init: RequestInit = {}): Promi
 
 export async function errorOf(
   response: Response,
-): Promise<{ status: number; error: string; message: string }> {
-  const body = (await response.json()) as { error: string; message: string };
+): Promise<{ status: number; error: string; message: string; field?: string }> {
+  const body = (await response.json()) as { error: string; message: string; field?: string };
   return { status: response.status, ...body };
 }

@@ -121,7 +121,7 @@ it('a reached limit is reported with its time', async () => {
   expect([code, err]).toEqual([
     2,
     expect.stringMatching(
-      /^10 scans .* per hour are allowed: try again in 3\d{3} seconds, or use --wait\.\n$/,
+      /^10 scans .* per hour are allowed\. Try again in 3\d{3} seconds\. Or use --wait\.\n$/,
     ),
   ]);
 });

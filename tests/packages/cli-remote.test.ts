@@ -167,19 +167,19 @@ describe('failures print one sentence with the next step', () => {
         '5 scans of acme.test per hour are allowed. Try again in 1260 seconds.',
         { 'retry-after': '1260' },
       ),
-      '5 scans of acme.test per hour are allowed: try again in 1260 seconds, or use --wait.',
+      '5 scans of acme.test per hour are allowed. Try again in 1260 seconds. Or use --wait.',
     ],
     [
       '503',
       refusal(503, 'unavailable', 'The engine is busy. Try again in 5 seconds.', {
         'retry-after': '5',
       }),
-      'The engine is busy: try again in 5 seconds, or use --wait.',
+      'The engine is busy. Try again in 5 seconds. Or use --wait.',
     ],
     [
       '503 of a proxy',
       { status: 503, body: '<h1>Restarting</h1>' },
-      'BASE responded with status 503: try again in 5 seconds, or use --wait.',
+      'BASE responded with status 503. Try again in 5 seconds. Or use --wait.',
     ],
     [
       '503 of the target',

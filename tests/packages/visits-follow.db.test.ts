@@ -114,7 +114,7 @@ async function following(until: () => Promise<unknown>, everySeconds = 0.05): Pr
     file: log,
     stateFile: stateFile(),
     everySeconds,
-    tally: {},
+    visits: {},
     format: null,
     dns: false,
   };
@@ -439,7 +439,7 @@ it('a key that the server refuses ends it with the reason', async () => {
     file: log,
     stateFile: stateFile(),
     everySeconds: 1,
-    tally: {},
+    visits: {},
     format: null,
     dns: false,
   };

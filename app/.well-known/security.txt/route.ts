@@ -1,10 +1,10 @@
 import { env } from '@/lib/platform/config/env';
 import { serveFile } from '@/lib/platform/http';
 import { operator } from '@/lib/platform/config/operator';
+import { DAY_MS } from '@/lib/platform/time';
 
 export const dynamic = 'force-dynamic';
 
-const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 /** RFC 9116. The expiry is a whole day, so that file and ETag change once a day. */

@@ -50,7 +50,7 @@ export function expectationDraftOf({ kind, ...values }: Stored): ExpectationDraf
   return { kind, text, tolerance: String(values['tolerance'] ?? 0) };
 }
 
-export function expectationOf({ kind, text, tolerance }: ExpectationDraft): Stored {
+export function expectationOf({ kind, text, tolerance }: ExpectationDraft): Expectation {
   switch (kind) {
     case 'answer_contains':
       return {

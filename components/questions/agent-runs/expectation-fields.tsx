@@ -17,8 +17,7 @@ export function ExpectationFields({ number, draft, onChange }: Props) {
   const text = {
     label,
     hint,
-    // The name that the API’s errors begin with.
-    name: `Expectation ${number}`,
+    name: `expectations.${number - 1}`,
     required: true,
     value: draft.text,
   };

@@ -30,7 +30,7 @@ export function Suggestions({ siteId, suggestions }: Props) {
             call="createAgentTask"
             input={{
               params: { id: siteId },
-              body: { ...task, expectations: [...task.expectations], suggested: true },
+              body: { ...task, expectations: [...task.expectations] },
             }}
           />
         </li>

@@ -26,7 +26,7 @@ const SCHEDULES = [
 const GOAL_MAX = 500;
 const EXPECTATIONS_MAX = 5;
 
-/** Form for a task: goal, start URL, and expectations. The API names the fields by their labels. */
+/** Form for a task: goal, start URL, and expectations. */
 export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
   const { goal, startUrl, expectations, schedule } = draft;
   const change = (changed: Partial<TaskDraft>) => onChange({ ...draft, ...changed });
@@ -47,7 +47,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
     >
       <TextField
         label="Goal"
-        name="Goal"
+        name="goal"
         required
         maxLength={GOAL_MAX}
         value={goal}
@@ -58,7 +58,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
       />
       <TextField
         label="Start URL"
-        name="Start URL"
+        name="startUrl"
         required
         maxLength={2048}
         value={startUrl}
@@ -73,7 +73,7 @@ export function TaskForm({ siteId, taskId, draft, onChange, onDone }: Props) {
       />
       <SelectField
         label="Schedule"
-        name="Schedule"
+        name="schedule"
         options={SCHEDULES}
         value={schedule}
         onChange={(event) =>

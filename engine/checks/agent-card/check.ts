@@ -25,13 +25,13 @@ export const agentCardCheck = defineCheck({
   forcedBy: ['agent'],
   rules,
   guide,
-  probes: { surface: agentSurface, found: agentCard, live: agentInterface },
+  probes: { surface: agentSurface, agent: agentCard, live: agentInterface },
   applies: {
     lookedFor: 'an A2A agent card, an AI catalog entry of that type, and a UCP service over A2A',
     evidence: ({ surface }) => surface,
   },
 
-  judge({ found: { card, tried }, live }) {
+  judge({ agent: { card, tried }, live }) {
     if (card?.value !== undefined) return judgeDocument(rules, { ...card, live });
     if (card) return [invalidJsonFinding(rules, card)];
     const silent = firstUnanswered(tried);

@@ -279,11 +279,11 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
 }
 
 function vague(shown: readonly Element[], on: Exchange): DraftFinding[] {
-  const found = vagueLinks(shown, on.answer.url);
-  const [first] = found;
+  const vagueElements = vagueLinks(shown, on.answer.url);
+  const [first] = vagueElements;
   if (!first) return [];
   return [
-    raise('vague-links', `${found.length} links say nothing about where they lead`, {
+    raise('vague-links', `${vagueElements.length} links say nothing about where they lead`, {
       on,
       evidence: `first ${quote(textOf(first), 40)} to ${quote(attr(first, 'href') ?? '', 80)}`,
     }),
@@ -401,7 +401,7 @@ interface DataTable {
  * beside code (a column without text), or tiles are layout, which needs no headers.
  */
 function dataTables(shown: readonly Element[]): DataTable[] {
-  const found = new Map<
+  const byTable = new Map<
     Element,
     { rows: Set<Element>; columns: Set<number>; hasHeader: boolean; isTiled: boolean }
   >();
@@ -409,7 +409,7 @@ function dataTables(shown: readonly Element[]): DataTable[] {
   const outer = new Set<Element>();
   for (const e of shown) {
     if (e.tagName === 'table') {
-      found.set(e, { rows: new Set(), columns: new Set(), hasHeader: false, isTiled: true });
+      byTable.set(e, { rows: new Set(), columns: new Set(), hasHeader: false, isTiled: true });
       const around = parentElement(e) && closest(parentElement(e)!, (a) => a.tagName === 'table');
       if (around) outer.add(around);
     }
@@ -417,7 +417,7 @@ function dataTables(shown: readonly Element[]): DataTable[] {
     if (!row || (e.tagName !== 'td' && e.tagName !== 'th')) continue;
     const column = at.get(row) ?? 0;
     at.set(row, column + 1);
-    const table = found.get(closest(row, (a) => a.tagName === 'table') ?? e);
+    const table = byTable.get(closest(row, (a) => a.tagName === 'table') ?? e);
     if (!table) continue;
     if (e.tagName === 'th' || /^(?:column|row)header$/.test(attr(e, 'role') ?? ''))
       table.hasHeader = true;
@@ -427,7 +427,7 @@ function dataTables(shown: readonly Element[]): DataTable[] {
     table.rows.add(row);
     table.columns.add(column);
   }
-  return [...found].flatMap(([table, { rows, columns, hasHeader, isTiled }]) =>
+  return [...byTable].flatMap(([table, { rows, columns, hasHeader, isTiled }]) =>
     rows.size >= 2 &&
     columns.size >= 2 &&
     !isTiled &&

@@ -134,7 +134,7 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
   for (const { e } of accepting) {
     const element = consentAround(
       e,
-      others.flatMap((one) => (one.e === e ? [] : one.e)),
+      others.flatMap((other) => (other.e === e ? [] : other.e)),
     );
     if (!element) continue;
     const min =

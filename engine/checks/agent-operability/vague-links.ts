@@ -29,14 +29,14 @@ export const isVagueText = (text: string): boolean =>
 
 /** Links whose text and address both say nothing; none unless there are several of them. */
 export function vagueLinks(shown: readonly Element[], pageUrl: string): Element[] {
-  const found = shown.filter(
+  const links = shown.filter(
     (e) =>
       e.tagName === 'a' &&
       hasAttr(e, 'href') &&
       isVague(e) &&
       isOpaque(attr(e, 'href') ?? '', pageUrl),
   );
-  return found.length < LINKS_MIN ? [] : found;
+  return links.length < LINKS_MIN ? [] : links;
 }
 
 /** True for the address of another page whose last part has no word: `/p/9f3a21`, `/?p=12`. */

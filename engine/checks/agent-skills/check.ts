@@ -28,6 +28,7 @@ export const agentSkills = defineCheck({
     return judgeFile(indexRules, file, absent, () => {
       if (entries.length === 0)
         return [findingOf(indexRules, 'empty', { on, evidence: 'skills is missing or empty' })];
+      // A rate limit is no answer about the file.
       const judged = artifacts.filter(({ reply }) => reply.status !== 429);
       return judgeDocument(indexRules, index, [
         ...sharedFindings(skillRules, entries),

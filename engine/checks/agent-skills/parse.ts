@@ -36,7 +36,7 @@ export function skillEntries(index: Json | undefined, folder: string): SkillEntr
   return listMember(index, 'skills')
     .slice(0, ENTRIES_MAX)
     .map((value) => {
-      const text = (key: string, of = value) => textMember(of, key) ?? null;
+      const text = (key: string, entry = value) => textMember(entry, key) ?? null;
       const [name, url] = [text('name'), text('url')];
       const files = listMember(value, 'files').slice(0, 200);
       const isEarlier = url === null && files.length > 0;

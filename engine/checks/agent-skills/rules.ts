@@ -14,7 +14,8 @@ import {
 const TOKENS_MAX = 5000;
 
 /** Points by the share of the skills, so that an index of many costs no more than one of one. */
-const share = (of: number) => ({ of, per: 'the share of the skills', isRoundedUp: true }) as const;
+const share = (points: number) =>
+  ({ of: points, per: 'the share of the skills', isRoundedUp: true }) as const;
 
 /** Message template that names the skill. */
 const skill = (before: string, after: string) => (subject: string) =>

@@ -180,7 +180,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     message: (url) => `The AI catalog lists ${quote(url, 150)}, which cannot be fetched`,
     finds: (catalog) =>
       judgedHere(catalog)
-        .filter((one) => !isFetched(one) && !isGuarded(one))
+        .filter((entry) => !isFetched(entry) && !isGuarded(entry))
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'type-differs': warn(5, {

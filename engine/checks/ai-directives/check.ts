@@ -41,8 +41,8 @@ export const aiDirectives = defineCheck({
       ...headerDirectives(headerLines(reply.headers, 'x-robots-tag')),
       ...(html ? metaDirectives(html) : []),
     ];
-    const found = all.filter(isFor(AUDIENCE));
-    const excluded = found.find((d) => excludes(d, context.date));
+    const directives = all.filter(isFor(AUDIENCE));
+    const excluded = directives.find((d) => excludes(d, context.date));
     if (excluded)
       return [
         raise('noindex', `The page asks not to be indexed: ${excluded.name}`, {
@@ -50,11 +50,11 @@ export const aiDirectives = defineCheck({
           evidence: excluded.quote,
         }),
       ];
-    const findings = [...limits(found, html, on), ...conflicts(found, on)];
+    const findings = [...limits(directives, html, on), ...conflicts(directives, on)];
     const googleExtendedBlocked =
       robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;
     const remarks = [
-      ...remarksOn(found, googleExtendedBlocked),
+      ...remarksOn(directives, googleExtendedBlocked),
       ...newsOnly(all),
       ...(html ? orders(html) : []),
     ];
@@ -63,10 +63,10 @@ export const aiDirectives = defineCheck({
       : [
           note(
             'unrestricted',
-            found.some(isUnsupported)
-              ? `No directive that AI clients honor restricts the use of the page (${listed(found)})`
-              : found.length > 0
-                ? `No directive restricts the use of the page (${listed(found)})`
+            directives.some(isUnsupported)
+              ? `No directive that AI clients honor restricts the use of the page (${listed(directives)})`
+              : directives.length > 0
+                ? `No directive restricts the use of the page (${listed(directives)})`
                 : 'No directive restricts the use of the page',
           ),
           ...remarks,
@@ -76,14 +76,14 @@ export const aiDirectives = defineCheck({
 
 /** Orders to models in text that people do not see. */
 function orders(html: HtmlView): DraftFinding[] {
-  const order = orderIn(textForMachines(html), html.text);
-  return order === null
+  const instruction = orderIn(textForMachines(html), html.text);
+  return instruction === null
     ? []
     : [
         note(
           'orders',
           'Hidden text of the page gives orders to models, which a careful agent refuses',
-          quote(order),
+          quote(instruction),
         ),
       ];
 }
@@ -117,8 +117,8 @@ const isFor =
 
 const isUnsupported = ({ name }: RobotsDirective) => name === 'noai' || name === 'noimageai';
 
-const listed = (found: readonly RobotsDirective[]) =>
-  [...new Set(found.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
+const listed = (directives: readonly RobotsDirective[]) =>
+  [...new Set(directives.map((d) => d.name + (d.value === null ? '' : `:${d.value}`)))]
     .slice(0, 6)
     .join(', ');
 
@@ -129,14 +129,14 @@ function excludes(d: RobotsDirective, now: Date): boolean {
 }
 
 function limits(
-  found: readonly RobotsDirective[],
+  directives: readonly RobotsDirective[],
   html: HtmlView | null,
   on: Exchange,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const first = (name: string, bots = AUDIENCE) =>
-    found.find((d) => d.name === name && isFor(bots)(d));
-  const snippets = found
+    directives.find((d) => d.name === name && isFor(bots)(d));
+  const snippets = directives
     .filter((d) => d.name === 'max-snippet' && /^-?\d+$/.test(d.value ?? ''))
     .map((d) => ({ d, most: Number(d.value) }))
     .filter(({ most }) => most >= 0)
@@ -203,31 +203,31 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
 ];
 
 /** Directives of meta and header that contradict each other for the same crawlers. */
-function conflicts(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
-  const bots = [...new Set(found.map(({ bot }) => bot))];
+function conflicts(directives: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
+  const bots = [...new Set(directives.map(({ bot }) => bot))];
   return bots
     .flatMap((bot) =>
       conflictsOf(
-        found.filter((d) => d.bot === bot),
+        directives.filter((d) => d.bot === bot),
         on,
       ),
     )
     .slice(0, 1);
 }
 
-function conflictsOf(found: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
+function conflictsOf(directives: readonly RobotsDirective[], on: Exchange): DraftFinding[] {
   const has = (name: string, source: RobotsDirective['source']) =>
-    found.find(
+    directives.find(
       (d) =>
         d.source === source &&
         (d.name === name || (d.name === 'all' && ['index', 'follow'].includes(name))),
     );
-  for (const [one, other] of OPPOSITES) {
+  for (const [name, other] of OPPOSITES) {
     const pair = [
-      has(one, 'meta') && has(other, 'header'),
-      has(other, 'meta') && has(one, 'header'),
+      has(name, 'meta') && has(other, 'header'),
+      has(other, 'meta') && has(name, 'header'),
     ].some(Boolean);
-    if (pair) return [conflict(`${one} and ${other}`, found, on)];
+    if (pair) return [conflict(`${name} and ${other}`, directives, on)];
   }
   for (const name of [
     'max-snippet',
@@ -236,19 +236,19 @@ function conflictsOf(found: readonly RobotsDirective[], on: Exchange): DraftFind
     'unavailable_after',
   ]) {
     const values = (source: RobotsDirective['source']) =>
-      found.filter((d) => d.name === name && d.source === source).map((d) => d.value);
+      directives.filter((d) => d.name === name && d.source === source).map((d) => d.value);
     const meta = values('meta');
     const header = values('header');
     if (meta.length > 0 && header.length > 0 && !meta.some((v) => header.includes(v)))
-      return [conflict(name, found, on)];
+      return [conflict(name, directives, on)];
   }
   return [];
 }
 
-const conflict = (what: string, found: readonly RobotsDirective[], on: Exchange) =>
+const conflict = (what: string, directives: readonly RobotsDirective[], on: Exchange) =>
   raise('conflict', `The meta tag and the X-Robots-Tag header disagree about ${what}`, {
     on,
-    evidence: [...new Set(found.map((d) => d.quote))].slice(0, 3).join(' and '),
+    evidence: [...new Set(directives.map((d) => d.quote))].slice(0, 3).join(' and '),
   });
 
 function newsOnly(all: readonly RobotsDirective[]): DraftFinding[] {
@@ -261,16 +261,16 @@ function newsOnly(all: readonly RobotsDirective[]): DraftFinding[] {
 }
 
 function remarksOn(
-  found: readonly RobotsDirective[],
+  directives: readonly RobotsDirective[],
   googleExtendedBlocked: boolean,
 ): DraftFinding[] {
   const remarks: DraftFinding[] = [];
-  const noai = found.find(isUnsupported);
+  const noai = directives.find(isUnsupported);
   if (noai)
     remarks.push(
       note('noai', 'No major operator documents support for noai and noimageai', noai.quote),
     );
-  const limited = found.some((d) => ['nosnippet', 'max-snippet'].includes(d.name));
+  const limited = directives.some((d) => ['nosnippet', 'max-snippet'].includes(d.name));
   if (googleExtendedBlocked && !limited)
     remarks.push(
       note(

@@ -72,16 +72,16 @@ export function headerDirectives(lines: readonly string[]): RobotsDirective[] {
 
 /** Splits at commas, except those within the date of `unavailable_after`. */
 function parseList(text: string): { name: string; value: string | null }[] {
-  const found: { name: string; value: string | null }[] = [];
+  const directives: { name: string; value: string | null }[] = [];
   for (const piece of text.slice(0, 2000).split(',')) {
     const name = textBefore(piece, ':').trim().toLowerCase();
-    const last = found.at(-1);
+    const last = directives.at(-1);
     if (KNOWN.has(name))
-      found.push({
+      directives.push({
         name,
         value: piece.includes(':') ? piece.slice(piece.indexOf(':') + 1).trim() : null,
       });
     else if (last?.name === 'unavailable_after') last.value = `${last.value ?? ''},${piece}`;
   }
-  return found;
+  return directives;
 }

@@ -9,6 +9,7 @@ import {
   type ApiDescriptionReading,
   type TriedDescription,
 } from '../../probes/api-description';
+import { isUnanswered } from '../../probes/availability';
 import { excerpt } from '../../probes/describe';
 import { mediaType, servedAs } from '../../probes/reply';
 import { apiSurface } from '../../probes/surfaces/api';
@@ -19,7 +20,7 @@ import { guide } from './guide';
 import { agentsJson } from './probe';
 import { raise, note, rules } from './rules';
 
-type Found = NonNullable<ApiDescriptionReading['found']>;
+type Source = NonNullable<ApiDescriptionReading['source']>;
 
 /** RFC 9727 and RFC 8631 lead to the description. Only the four supported formats are judged. */
 export const apiDiscovery = defineCheck({
@@ -50,22 +51,22 @@ export const apiDiscovery = defineCheck({
     const flows = agents
       ? [note('agents-json', 'agents.json describes flows for agents', agents)]
       : [];
-    if (api.found) {
-      const server = serverOf(api.found, catalog, links);
+    if (api.source) {
+      const server = serverOf(api.source, catalog, links);
       const open = [
-        ...pointers(api.found),
+        ...pointers(api.source),
         ...catalogForm(catalog),
-        ...form(api.found),
+        ...form(api.source),
         ...server.filter(({ effect }) => effect),
-        ...operations(api.found),
-        ...security(api.found, api.tried),
+        ...operations(api.source),
+        ...security(api.source, api.tried),
       ];
       const remarks = [
-        ...remarksOn(api.found, context),
+        ...remarksOn(api.source, context),
         ...server.filter(({ effect }) => !effect),
         ...flows,
       ];
-      return open.length > 0 ? [...open, ...remarks] : [summary(api.found), ...remarks];
+      return open.length > 0 ? [...open, ...remarks] : [summary(api.source), ...remarks];
     }
     const other = api.tried.find(
       (t) => t.document.is === 'other' && t.document.isOfApi && t.via !== 'guessed path',
@@ -77,16 +78,16 @@ export const apiDiscovery = defineCheck({
 });
 
 /** True if everything linked as a description is a skills index or a card, which other checks judge. */
-function isForAgents({ found, tried }: ApiDescriptionReading): boolean {
+function isForAgents({ source, tried }: ApiDescriptionReading): boolean {
   const linked = tried.filter((t) => t.via !== 'guessed path');
   return (
-    !found &&
+    !source &&
     linked.length > 0 &&
     linked.every(({ document }) => document.is === 'other' && !document.isOfApi)
   );
 }
 
-const summary = ({ description, url, via }: Found) =>
+const summary = ({ description, url, via }: Source) =>
   note(
     'described',
     `${description.kind} ${description.version} with ` +
@@ -117,9 +118,7 @@ function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDes
     ];
   }
   const linked = tried.filter((t) => t.via !== 'guessed path');
-  const silent = [catalog.file, ...tried].find(
-    (t) => t.state === 'unmeasured' || t.state === 'unknown',
-  );
+  const silent = [catalog.file, ...tried].find(isUnanswered);
   if (silent) return unmeasured(silent.exchange);
   const refused = linked.find((t) => t.state === 'refused');
   if (refused)
@@ -184,7 +183,7 @@ function otherFormatFindings(other: TriedDescription, catalog: ApiCatalogReading
     : [note('linked', 'A description is linked, and there is an API catalog', other.url), remark];
 }
 
-function pointers({ via, exchange: on, url }: Found): DraftFinding[] {
+function pointers({ via, exchange: on, url }: Source): DraftFinding[] {
   if (via !== 'guessed path') return [];
   return [
     raise('guessed', 'The API description was found only by guessing its path', {
@@ -204,7 +203,7 @@ function shapeOf({ file, linkset }: Pick<ApiCatalogReading, 'file' | 'linkset'>)
 
 function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   const on = file.exchange;
-  if (file.state === 'unmeasured' || file.state === 'unknown') return [];
+  if (isUnanswered(file)) return [];
   if (file.state !== 'present')
     return [raise('no-catalog', 'No API catalog was found', { on, evidence: file.reason })];
   const findings: DraftFinding[] = [];
@@ -229,7 +228,7 @@ function catalogForm({ file, linkset }: ApiCatalogReading): DraftFinding[] {
   return findings;
 }
 
-function form({ description, exchange: on }: Found): DraftFinding[] {
+function form({ description, exchange: on }: Source): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const { kind, version, title, summary: about, isCut, operations: all, external } = description;
   if (kind === 'Swagger')
@@ -259,7 +258,7 @@ const DOCS = new Set(['docs', 'doc', 'developer', 'developers', 'reference', 'he
 
 /** Reason why the root of the description’s host is not where the API is; null if nothing shows it. */
 function elsewhere(
-  { description, url, exchange: { answer } }: Found,
+  { description, url, exchange: { answer } }: Source,
   { file, linkset }: ApiCatalogReading,
   links: readonly SiteLink[],
 ): string | null {
@@ -293,13 +292,13 @@ function elsewhere(
 
 /** Without servers, an API is at `/` of its description (OpenAPI 3.2 section 4.1.1); AsyncAPI has no default. */
 function serverOf(
-  found: Found,
+  source: Source,
   catalog: ApiCatalogReading,
   links: readonly SiteLink[],
 ): DraftFinding[] {
-  const { kind, servers, isCut } = found.description;
+  const { kind, servers, isCut } = source.description;
   if (servers === null || isCut || servers.some((server) => !/^\/(?!\/)/.test(server))) return [];
-  const { exchange: on } = found;
+  const { exchange: on } = source;
   const lack =
     servers.length > 0
       ? `servers has only ${quoteList(servers, 3, 100)}`
@@ -311,7 +310,7 @@ function serverOf(
       raise('no-servers', 'The API description does not declare a server', { on, evidence: lack }),
     ];
   const root = new URL('/', on.answer.url).href;
-  const reason = elsewhere(found, catalog, links);
+  const reason = elsewhere(source, catalog, links);
   const lead = `so that clients use ${quote(root, 150)}`;
   if (servers.length > 0 && reason === null) return [];
   const message = `The API description declares ${servers.length > 0 ? 'relative servers' : 'no server'}, ${lead}`;
@@ -320,7 +319,7 @@ function serverOf(
     : [raise('no-servers', message, { on, evidence: `${lack}; ${reason}` })];
 }
 
-function operations({ description, exchange: on }: Found): DraftFinding[] {
+function operations({ description, exchange: on }: Source): DraftFinding[] {
   const all = description.operations;
   const findings: DraftFinding[] = [];
   const share = (
@@ -390,7 +389,7 @@ const examples = (list: readonly { readonly label: string }[]) =>
     .join(', ') + (list.length > 5 ? ', …' : '');
 
 function security(
-  { description, exchange }: Found,
+  { description, exchange }: Source,
   tried: readonly TriedDescription[],
 ): DraftFinding[] {
   if (
@@ -416,7 +415,7 @@ function security(
   ];
 }
 
-function remarksOn({ description, exchange, url }: Found, context: ProbeContext): DraftFinding[] {
+function remarksOn({ description, exchange, url }: Source, context: ProbeContext): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (description.isCut)
     findings.push(

@@ -12,7 +12,7 @@ export const agentsJson = probe(function* (context): Questions<string | null> {
     context,
     getJson(context.resolve('/.well-known/agents.json')),
   );
-  const isOne =
+  const isAgentsJson =
     textMember(value, 'agentsJson') !== undefined || listMember(value, 'flows').length > 0;
-  return isOne ? exchange.ask.url : null;
+  return isAgentsJson ? exchange.ask.url : null;
 });

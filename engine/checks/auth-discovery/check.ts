@@ -33,12 +33,12 @@ export const authDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ protected: found, auth }) {
+  judge({ protected: reading, auth }) {
     const { metadata, issuer, server, tried } = auth;
     const { exchange } = metadata ?? tried[0]!;
-    const declared = { ...auth, ...found, exchange };
+    const declared = { ...auth, ...reading, exchange };
     const ofSite = findingsOf(siteRules, declared);
-    if (!metadata || (issuer === null && !needsToken(found)))
+    if (!metadata || (issuer === null && !needsToken(reading)))
       return withoutIssuer(declared, ofSite);
     const ofServer = server ? findingsOf(serverRules, server) : [];
     return judgeDocument(rules, { ...declared, metadata }, [...ofServer, ...ofSite]);
@@ -46,11 +46,12 @@ export const authDiscovery = defineCheck({
 });
 
 const needsToken = ({ challenges, schemes }: Protection) =>
-  challenges.some((c) => c.isBearer || c.of === 'MCP endpoint') || schemes.some((s) => s.hasOAuth);
+  challenges.some((c) => c.isBearer || c.source === 'MCP endpoint') ||
+  schemes.some((s) => s.hasOAuth);
 
 function withoutIssuer(auth: Authorization, ofSite: readonly DraftFinding[]) {
   const { challenges, schemes, metadata, tried, exchange: on } = auth;
-  const isMcpProtected = challenges.some((c) => c.of === 'MCP endpoint');
+  const isMcpProtected = challenges.some((c) => c.source === 'MCP endpoint');
   if (!isMcpProtected && schemes.length > 0 && schemes.every((s) => !s.hasOAuth)) {
     const names = schemes.flatMap((s) => s.names);
     const evidence = `${schemes[0]!.url}: ${quoteList(names, 10, 40)}`;

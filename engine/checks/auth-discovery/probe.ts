@@ -91,30 +91,32 @@ function placesBesideRoot(
   context: ProbeContext,
   { challenges, schemes }: Protection,
   { live }: McpServerReading,
-  { found }: ApiDescriptionReading,
+  { source }: ApiDescriptionReading,
   root: readonly string[],
 ): MetadataLocation[] {
   const named = challenges
     .flatMap((c) => {
       const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
       if (!url) return [];
-      const isExact = c.of === 'MCP endpoint';
+      const isExact = c.source === 'MCP endpoint';
       const { url: requested } = c.exchange.ask;
       return [{ url, isExact, speaksFor: [requested, ...(isExact ? [] : resourceOf(url))] }];
     })
     .slice(0, CHALLENGED_MAX);
-  const servers = found && schemes.length > 0 ? (found.description.servers ?? []) : [];
+  const servers = source && schemes.length > 0 ? (source.description.servers ?? []) : [];
   const server = servers
     .filter((url) => !/[{}]/.test(url))
-    .flatMap((url) => resolveUrl(url.slice(0, 2000), found!.exchange.answer.url) ?? [])
+    .flatMap((url) => resolveUrl(url.slice(0, 2000), source!.exchange.answer.url) ?? [])
     .find((url) => context.isSameSite(url));
-  const own = [
+  const derived = [
     { resource: live?.state === 'protected' ? live.endpoint : null, isExact: true },
     { resource: server ?? null, isExact: false },
   ].flatMap(({ resource, isExact }) =>
     resource ? [{ url: metadataUrlOf(resource), speaksFor: [resource], isExact }] : [],
   );
-  return distinctBy([...named, ...own], ({ url }) => url).filter(({ url }) => !root.includes(url));
+  return distinctBy([...named, ...derived], ({ url }) => url).filter(
+    ({ url }) => !root.includes(url),
+  );
 }
 
 const isMetadata = (value: Json | undefined): value is JsonObject =>
@@ -183,17 +185,17 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
     read(homePage),
   ]);
   const rootPlaces = placesOf(context, WELL_KNOWN_JSON.protectedResource, home);
-  const beside = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
+  const places = placesBesideRoot(context, guarded, mcp, api, rootPlaces);
   const isEvident = evidence !== null || context.profile === 'all';
   const [files, botKeys, authMd] = yield* all([
-    all(beside.map(({ url }) => fetchNamedJson(context, getJson(url)))),
+    all(places.map(({ url }) => fetchNamedJson(context, getJson(url)))),
     isEvident ? ask(botKeysAsk(context)) : none(),
     isEvident ? file(context, '/auth.md') : none(),
   ]);
   const { url } = root.exchange.ask;
-  const speaksFor = [...beside.flatMap((p) => p.speaksFor), ...resourceOf(url)];
+  const speaksFor = [...places.flatMap((p) => p.speaksFor), ...resourceOf(url)];
   const tried = [...files, root];
-  const [metadata = null] = [...beside, { url, speaksFor, isExact: false }].flatMap((place, at) => {
+  const [metadata = null] = [...places, { url, speaksFor, isExact: false }].flatMap((place, at) => {
     const { value, exchange } = tried[at]!;
     return isMetadata(value) ? [{ ...place, exchange, value }] : [];
   });

@@ -33,7 +33,7 @@ export interface Resource extends Authorization {
 /** A challenge without token information. Basic on an API is unrelated to tokens; MCP endpoints use tokens only. */
 function bareChallenge({ challenges }: Resource): RuleMatch | null {
   const bare = challenges.find(
-    (c) => c.metadataUrl === null && (c.isBearer || c.of === 'MCP endpoint'),
+    (c) => c.metadataUrl === null && (c.isBearer || c.source === 'MCP endpoint'),
   );
   const named = challenges.filter((c) => c.metadataUrl !== null).map((c) => c.exchange.ask.url);
   if (!bare || named.includes(bare.exchange.ask.url)) return null;
@@ -175,9 +175,9 @@ export const serverRules: DocumentRules<ServerMetadata> = {
     hint: 'Use the same identifier in both, down to the trailing slash (RFC 8414 section 3.3).',
     finds: ({ value, issuer }) => {
       const stated = textMember(value, 'issuer');
-      const found = stated === undefined ? 'is missing' : quote(stated, 200);
+      const shown = stated === undefined ? 'is missing' : quote(stated, 200);
       return (
-        stated !== issuer && `issuer ${found}, authorization_servers has ${quote(issuer, 200)}`
+        stated !== issuer && `issuer ${shown}, authorization_servers has ${quote(issuer, 200)}`
       );
     },
   }),
@@ -223,12 +223,12 @@ export const siteRules: DocumentRules<Authorization> = {
   'repeated-parameter': info({
     when: 'one challenge has a parameter more than once, which RFC 9110 section 11.2 forbids',
     finds: ({ challenges }) => {
-      const of = challenges.find(({ repeated }) => repeated !== null);
-      if (!of?.repeated) return null;
-      const { name, values } = of.repeated;
+      const challenge = challenges.find(({ repeated }) => repeated !== null);
+      if (!challenge?.repeated) return null;
+      const { name, values } = challenge.repeated;
       const many = values.length === 2 ? 'twice' : `${values.length} times`;
       const message =
-        `The 401 of ${quote(of.exchange.ask.url, 120)} has ${name.slice(0, 60)} ${many} in one ` +
+        `The 401 of ${quote(challenge.exchange.ask.url, 120)} has ${name.slice(0, 60)} ${many} in one ` +
         'challenge: clients take the first and stop';
       const rule = 'a parameter occurs once (RFC 9110 section 11.2)';
       return { message, evidence: `${quoteList(values, 3, 200)}; ${rule}` };

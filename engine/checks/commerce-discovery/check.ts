@@ -53,8 +53,8 @@ export const commerceDiscovery = defineCheck({
       ({ file }) => file.state === 'present' && !(file === acp && isOtherAcp),
     );
     const shop = { ...documents, present, exchange: ucp.exchange, home: home.exchange, agent };
-    const beside = findingsOf(remarkRules, shop);
-    if (present.length === 0) return withoutDocument(shop, beside, random);
+    const remarks = findingsOf(remarkRules, shop);
+    if (present.length === 0) return withoutDocument(shop, remarks, random);
     // A document that is not JSON sets the score only if there is no other.
     const isFree = present.some(({ file }) => file.value !== undefined);
     const elsewhere = (urls: readonly string[]) =>
@@ -67,7 +67,7 @@ export const commerceDiscovery = defineCheck({
         ? [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: error ?? '' })]
         : findingsOf(rules, { exchange: on, reply, value, schemas, elsewhere });
     });
-    return judgeDocument(shopRules, shop, [...ofDocuments, ...beside]);
+    return judgeDocument(shopRules, shop, [...ofDocuments, ...remarks]);
   },
 });
 
@@ -77,7 +77,11 @@ function isRefusedAnyway({ reply }: JsonReading, { wellKnown }: RandomPages): bo
   return reply !== null && answer.kind === 'reply' && answer.status === reply.status;
 }
 
-function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], random: RandomPages) {
+function withoutDocument(
+  { ucp, acp }: Shop,
+  remarks: readonly DraftFinding[],
+  random: RandomPages,
+) {
   const files = [ucp, acp];
   const answered = files.filter((file) => !isRefusedAnyway(file, random));
   const shut =
@@ -89,10 +93,10 @@ function withoutDocument({ ucp, acp }: Shop, beside: readonly DraftFinding[], ra
         ? `The request for the ${name} is refused`
         : `The ${name} returns a server error`;
     const seen = { message, on: shut.exchange, evidence: shut.reason };
-    return [findingOf(shopRules, shut.state, seen), ...beside];
+    return [findingOf(shopRules, shut.state, seen), ...remarks];
   }
   const silent = firstUnanswered(files);
   if (silent) return unmeasured(silent.exchange);
   const evidence = placesTried(files, 'a document of another protocol').join('; ');
-  return [findingOf(shopRules, 'absent', { on: ucp.exchange, evidence }), ...beside];
+  return [findingOf(shopRules, 'absent', { on: ucp.exchange, evidence }), ...remarks];
 }

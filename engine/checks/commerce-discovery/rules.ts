@@ -61,9 +61,9 @@ const SERVICE_MEMBERS: readonly [key: string, lack: string, has: (s: UcpService)
   ],
 ];
 
-const isText = (found: Json | undefined) => typeof found === 'string' && found.trim() !== '';
+const isText = (value: Json | undefined) => typeof value === 'string' && value.trim() !== '';
 
-const OF_ACP: Readonly<Record<string, (found: Json | undefined) => boolean>> = {
+const OF_ACP: Readonly<Record<string, (value: Json | undefined) => boolean>> = {
   protocol: isObject,
   'protocol.name': (name) => name === 'acp',
   'protocol.version': isText,
@@ -93,8 +93,8 @@ function ucpGaps(value: Json): RuleMatch[] {
 function acpGaps(value: Json): RuleMatch[] {
   const hasProtocol = isObject(member(value, 'protocol'));
   return Object.entries(OF_ACP).flatMap(([path, isThere]) => {
-    const found = path.split('.').reduce<Json | undefined>(member, value);
-    if (isThere(found) || (path.startsWith('protocol.') && !hasProtocol)) return [];
+    const part = path.split('.').reduce<Json | undefined>(member, value);
+    if (isThere(part) || (path.startsWith('protocol.') && !hasProtocol)) return [];
     const evidence = ACP_EVIDENCE[path] ?? `${path} is missing or has the wrong type`;
     return [{ subject: path, evidence, hint: `Add ${path}.` }];
   });
@@ -206,7 +206,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
     repairedBy: [],
     finds: ({ schemas }) =>
       schemas
-        .filter((one) => !isFetched(one) && ![401, 402, 403, 429].includes(one.reply.status))
+        .filter((entry) => !isFetched(entry) && ![401, 402, 403, 429].includes(entry.reply.status))
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'private-key': fail(40, {

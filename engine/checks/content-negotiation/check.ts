@@ -80,19 +80,19 @@ function withoutNegotiation(
       }),
       ...compareFile(linked, html),
     ];
-  const found = siblings.find((e) => isMarkdownFile(context, e));
-  if (found)
+  const sibling = siblings.find((e) => isMarkdownFile(context, e));
+  if (sibling)
     return [
       raise('sibling', 'Markdown exists, but is neither advertised nor negotiated', {
         level: 1,
-        on: found,
+        on: sibling,
         evidence: answer,
         subject: 'unadvertised',
         hint:
           'Advertise it with <link rel="alternate" ' +
           'type="text/markdown">, and honor the Accept header.',
       }),
-      ...compareFile(found, html),
+      ...compareFile(sibling, html),
     ];
   if (advertised[0])
     return [
@@ -136,7 +136,7 @@ function choosing(answer: Reply, page: Reply): Pick<Reply, 'url' | 'status' | 'h
   return [...answer.hops, answer].findLast(({ url }) => passed.has(url)) ?? answer;
 }
 
-/** Redirects that caches store without being told so (RFC 9110 section 15.1). */
+/** Redirects that caches store by default (RFC 9110 section 15.1). */
 const STORED = new Set([300, 301, 308]);
 
 /** True if a shared cache may answer other clients with it. */
@@ -208,7 +208,7 @@ function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
 /** The links of a shorter index repeat by chance. */
 const INDEX_MIN = 5;
 
-/** What the Markdown tells an agent beside the content of its page. */
+/** Remarks about what only the Markdown has. */
 function contentRemarks(
   markdown: Reply,
   html: HtmlView | null,
@@ -227,13 +227,13 @@ function contentRemarks(
         dead.map(({ url }) => url).join(', '),
       ),
     );
-  const order = orderIn(bodyText(markdown).text);
-  if (order !== null)
+  const instruction = orderIn(bodyText(markdown).text);
+  if (instruction !== null)
     remarks.push(
       note(
         'orders',
         'The Markdown gives orders to models, which a careful agent refuses',
-        quote(order),
+        quote(instruction),
       ),
     );
   const listed = new Set(llms.content?.urls);
@@ -278,9 +278,10 @@ const MOST = 0.8;
 /** True if the Markdown has most lines of the list of llms.txt. */
 function repeatsLines(reply: Reply, { content }: LlmsTxtChoice): boolean {
   const lines = linesOf(content?.text ?? '').filter((line) => /^[-*+] /.test(line));
-  const own = new Set(linesOf(bodyText(reply).text));
+  const pageLines = new Set(linesOf(bodyText(reply).text));
   return (
-    lines.length >= INDEX_MIN && lines.filter((line) => own.has(line)).length >= MOST * lines.length
+    lines.length >= INDEX_MIN &&
+    lines.filter((line) => pageLines.has(line)).length >= MOST * lines.length
   );
 }
 

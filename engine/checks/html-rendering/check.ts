@@ -103,7 +103,7 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
 
 /** Text that a browser shows without scripts, and readers that drop `<template>` lose. */
 function shadow({ document }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
-  const shadowLength = [...document.shadowHosts.values()].reduce((sum, one) => sum + one, 0);
+  const shadowLength = [...document.shadowHosts.values()].reduce((sum, length) => sum + length, 0);
   if (shadowLength < ALMOST_NO_TEXT || 2 * shadowLength < ink || ink - shadowLength >= 600)
     return [];
   return [

@@ -24,15 +24,15 @@ export const httpHeaders = defineCheck({
   scope: 'origin',
   rules,
   guide,
-  probes: { home: homePage, known: knownResources, links: advertisedLinks },
+  probes: { home: homePage, resources: knownResources, links: advertisedLinks },
 
-  judge({ home: { exchange: on, reply, html }, known, links }) {
+  judge({ home: { exchange: on, reply, html }, resources, links }) {
     if (!reply || unreadReason(reply) !== null) return unmeasured(on);
-    const remarks = [...unadvertised(known), ...alternates(known, links)];
-    const advertisedOnes = known.resources.filter((r) => r.isAdvertised).length;
+    const remarks = [...unadvertised(resources), ...alternates(resources, links)];
+    const advertisedOnes = resources.resources.filter((r) => r.isAdvertised).length;
     const findings = [
-      ...advertising(known, reply, on),
-      ...cors(known),
+      ...advertising(resources, reply, on),
+      ...cors(resources),
       ...baseline(reply, html, on),
     ];
     return findings.length > 0

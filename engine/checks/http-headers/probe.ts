@@ -155,18 +155,18 @@ function* present(context: ProbeContext, met: ResourceReadings): Iterable<FoundR
       type: 'application/linkset+json',
       exchange: catalog.exchange,
     };
-  const { found } = api;
-  if (found)
+  const { source } = api;
+  if (source)
     yield {
       name: 'the API description',
       rel: 'service-desc',
-      url: found.url,
+      url: source.url,
       type:
-        found.exchange.answer.kind === 'reply'
-          ? (mediaType(found.exchange.answer) ?? 'application/json')
+        source.exchange.answer.kind === 'reply'
+          ? (mediaType(source.exchange.answer) ?? 'application/json')
           : 'application/json',
-      exchange: found.exchange,
-      isNamed: found.via === 'API catalog',
+      exchange: source.exchange,
+      isNamed: source.via === 'API catalog',
     };
   if (ai.reply && ai.state === 'present')
     yield {
@@ -201,13 +201,13 @@ function markdownOf(
 
 function jsonFiles(met: ResourceReadings): KnownResources['jsonFiles'] {
   const files = [...met.jsonFiles, met.catalog.file, ...met.ai.documents];
-  const { found } = met.api;
+  const { source } = met.api;
   const description =
-    found &&
-    found.state === 'present' &&
-    found.exchange.answer.kind === 'reply' &&
-    /json/.test(mediaType(found.exchange.answer) ?? '')
-      ? [{ url: found.url, reply: found.exchange.answer, exchange: found.exchange }]
+    source &&
+    source.state === 'present' &&
+    source.exchange.answer.kind === 'reply' &&
+    /json/.test(mediaType(source.exchange.answer) ?? '')
+      ? [{ url: source.url, reply: source.exchange.answer, exchange: source.exchange }]
       : [];
   return [
     ...files.flatMap((f) =>
@@ -237,20 +237,20 @@ const answersOf = ({
   ...(markdown.reluctant ? [markdown.reluctant] : []),
   ...markdown.advertised,
   ...markdown.siblings,
-  ...[...catalog.named, ...api.tried, ...ai.named, ...rsl.documents].map((one) => one.exchange),
-  ...[llms, ...hidden, ...json].flatMap((file) => file.asked),
+  ...[...catalog.named, ...api.tried, ...ai.named, ...rsl.documents].map((entry) => entry.exchange),
+  ...[llms, ...hidden, ...json].flatMap((file) => file.exchanges),
 ];
 
 function broken(
   context: ProbeContext,
   links: readonly AdvertisedLink[],
-  asked: readonly Exchange[],
+  exchanges: readonly Exchange[],
 ): BrokenLink[] {
   const targets = links.filter(
     (l) => l.url !== context.homeUrl && l.rels.some((rel) => DISCOVERY.has(rel)),
   );
   return targets.flatMap((link) => {
-    const exchange = asked.find(({ ask }) => ask.url === link.url);
+    const exchange = exchanges.find(({ ask }) => ask.url === link.url);
     const { state, reason, html, fallback } = availabilityOf(context, exchange);
     return exchange && ['absent', 'broken', 'refused'].includes(state)
       ? [{ link, exchange, reason, isPage: html && !fallback }]

@@ -1,9 +1,10 @@
 import { defineCheck, unmeasured } from '../define';
+import { missingFile } from '../file-rules';
 import type { DraftFinding } from '../rules';
 import { isTodoMarker, plural, quote, textBefore, trimEndOf } from '../../parse/text';
+import { isUnanswered } from '../../probes/availability';
 import { advertisedLinks, type AdvertisedLink } from '../../probes/advertised';
 import { challengeOf } from '../../probes/challenge';
-import { excerpt } from '../../probes/describe';
 import type { FileReading } from '../../probes/file';
 import { orderIn } from '../../parse/orders';
 import { isIndex } from '../../probes/markdown-variants';
@@ -28,14 +29,14 @@ export const llmsTxt = defineCheck({
   probes: { llms: llmsTxtReading, links: advertisedLinks, agents: agentsMd, maps: sitemapLists },
 
   judge({ llms, links, agents, maps }, context) {
-    const beside = agents
+    const agentsRemarks = agents
       ? [note('agents-md', 'AGENTS.md has instructions for coding agents', agents)]
       : [];
     const { file, content } = llms;
     if (!content)
-      return file.state === 'unmeasured' || file.state === 'unknown'
+      return isUnanswered(file)
         ? unmeasured(file.exchange)
-        : [missing(file), ...beside];
+        : [missingFile(rules, file), ...agentsRemarks];
     const findings = [
       ...place(file),
       ...titleFindings(file, content),
@@ -44,7 +45,7 @@ export const llmsTxt = defineCheck({
       ...form(file, content),
       ...remarks(llms, links),
       ...contentRemarks(content, maps, context),
-      ...beside,
+      ...agentsRemarks,
     ];
     return findings.some((f) => f.effect)
       ? findings
@@ -62,21 +63,8 @@ export const llmsTxt = defineCheck({
 
 /** Completes the message of a pass where not all links were requested. */
 function askedOf({ judged, sample }: LlmsTxtReading): string {
-  const asked = sample.filter(({ exchange }) => exchange).length;
-  return judged.length > sample.length ? `; ${asked} of ${judged.length} were asked` : '';
-}
-
-function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
-  if (state === 'broken')
-    return raise('broken', 'llms.txt returns a server error', { on, evidence: reason });
-  if (state === 'refused')
-    return raise('refused', 'The request for llms.txt is refused', { on, evidence: reason });
-  if (html || fallback)
-    return raise('html', 'The URL of llms.txt returns a web page', {
-      on,
-      evidence: `${reason}; ${excerpt(on)}`,
-    });
-  return raise('absent', 'No llms.txt was found', { on, evidence: reason });
+  const askedCount = sample.filter(({ exchange }) => exchange).length;
+  return judged.length > sample.length ? `; ${askedCount} of ${judged.length} were asked` : '';
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
@@ -143,10 +131,11 @@ function isYaml(text: string, line: number): boolean {
     .slice(0, 50_000)
     .split(/\r\n|\r|\n/)
     .slice(line - 1);
-  const end = lines.findIndex((one) => one.trim() === '');
+  const end = lines.findIndex((line) => line.trim() === '');
   const block = end < 0 ? lines : lines.slice(0, end);
   return (
-    block.every((one) => KEY_OF_YAML.test(one)) && (block.length > 1 || FIELD.test(block[0] ?? ''))
+    block.every((line) => KEY_OF_YAML.test(line)) &&
+    (block.length > 1 || FIELD.test(block[0] ?? ''))
   );
 }
 
@@ -307,20 +296,20 @@ function form(
   return findings;
 }
 
-/** What the file tells beside its form. */
+/** Remarks about the content of the file. */
 function contentRemarks(
   content: LlmsTxt,
   maps: SitemapLists,
   context: ProbeContext,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const order = orderIn(content.text);
-  if (order !== null)
+  const instruction = orderIn(content.text);
+  if (instruction !== null)
     findings.push(
       note(
         'orders',
         'llms.txt gives orders to models, which a careful agent refuses',
-        quote(order),
+        quote(instruction),
       ),
     );
   const pages = new Set<string>();

@@ -7,7 +7,8 @@ import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
-import { fetchFile, file, folderOf, textOfFile, type FileReading } from '../../probes/file';
+import { folderOf } from '../../parse/paths';
+import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
@@ -42,7 +43,7 @@ export interface LlmsTxtReading extends LlmsTxtChoice {
   readonly full: string | null;
   /** Listed addresses of this site, and those that its visitors cannot reach. */
   readonly judged: readonly string[];
-  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or nobody can reach it. */
+  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or its host is not public. */
   readonly sample: readonly {
     readonly url: string;
     readonly exchange: Exchange | undefined;
@@ -56,13 +57,13 @@ export interface LlmsTxtReading extends LlmsTxtChoice {
 /** The llms.txt in use: of the audited folder, of the root, or of the documentation. */
 export const llmsTxtChoice = probe(function* (context): Questions<LlmsTxtChoice> {
   const folder = folderOf(context.homeUrl);
-  const [own, root, docs] = yield* all([
+  const [ofFolder, root, docs] = yield* all([
     folder === '' ? none() : file(context, `${folder}/llms.txt`),
     read(llmsTxtFile),
     read(docsSurface),
   ]);
   const ofDocs = docs && folder !== '/docs' ? yield* file(context, '/docs/llms.txt') : null;
-  const ordered = [own, root, ofDocs].filter((f) => f !== null);
+  const ordered = [ofFolder, root, ofDocs].filter((f) => f !== null);
   const chosen = ordered.find((f) => f.state === 'present') ?? root;
   const isThere = chosen.state === 'present' || chosen.state === 'elsewhere';
   return {
@@ -86,16 +87,16 @@ export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReadin
     (url) => context.isSameSite(url) || !context.isReachable(url),
   );
   const urls = pickEvenly(judged, SAMPLE);
-  const own = urls.filter((url) => context.isSameSite(url));
-  const exchanges = yield* sampleAllowed(context, own, robots);
-  const dead = own.find((url, at) => /[^/]\.md$/.test(url) && isDead(exchanges[at], context));
+  const siteUrls = urls.filter((url) => context.isSameSite(url));
+  const exchanges = yield* sampleAllowed(context, siteUrls, robots);
+  const dead = siteUrls.find((url, at) => /[^/]\.md$/.test(url) && isDead(exchanges[at], context));
   return {
     ...choice,
     full: isFull ? full.exchange.ask.url : null,
     judged,
     sample: urls.map((url) => ({
       url,
-      exchange: exchanges[own.indexOf(url)],
+      exchange: exchanges[siteUrls.indexOf(url)],
       blockedFor: blockedFor(context, url, robots, home),
       isReachable: context.isReachable(url),
     })),
@@ -111,9 +112,11 @@ function* pageWithoutMd(
 ): Questions<string | null> {
   const page = url.slice(0, -'.md'.length);
   const urls = [`${page}/`, page].filter((address) => isAllowed(address, robots));
-  const asked = yield* all(urls.map((address) => ask(sampleAsk(context, address))));
-  const found = asked.find((one) => one?.answer.kind === 'reply' && !isDead(one, context));
-  return found?.ask.url ?? null;
+  const answers = yield* all(urls.map((address) => ask(sampleAsk(context, address))));
+  const existing = answers.find(
+    (exchange) => exchange?.answer.kind === 'reply' && !isDead(exchange, context),
+  );
+  return existing?.ask.url ?? null;
 }
 
 /** Statuses of pages that exist behind sign-in or payment (RFC 9110 sections 15.5.2 and 15.5.3). */
@@ -130,9 +133,9 @@ export function isDead(exchange: Exchange | undefined, context: ProbeContext): b
 export const agentsMd = probe(function* (context): Questions<string | null> {
   const isDocs = ['docs', 'all'].includes(context.profile) || (yield* read(docsSurface)) !== null;
   if (!isDocs) return null;
-  const found = yield* file(context, '/AGENTS.md');
-  const isMarkdown = found.state === 'present' && /^\s*(?:#|---)/.test(textOfFile(found));
-  return isMarkdown ? found.exchange.ask.url : null;
+  const agentsFile = yield* file(context, '/AGENTS.md');
+  const isMarkdown = agentsFile.state === 'present' && /^\s*(?:#|---)/.test(textOfFile(agentsFile));
+  return isMarkdown ? agentsFile.exchange.ask.url : null;
 });
 
 function contentOf(reply: Reply): LlmsTxt {

@@ -1,34 +1,14 @@
+import { fileRules } from '../file-rules';
 import { defineRules } from '../rules';
 
 export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'fail',
-    set: 0,
-    when: 'no llms.txt under the scanned path, at the root or (for documentation) under /docs',
-    hint: 'Publish a curated index of the pages that matter to agents.',
-    repairedBy: ['llms-txt'],
-  },
-  html: {
-    status: 'fail',
-    set: 0,
-    when: 'status 200 with a web page, or the same response as a random path',
-    hint: 'Serve the file itself, and exclude its path from the catch-all rewrite.',
-    repairedBy: ['llms-txt'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'the request is refused with 401, 402, 403 or 429',
-    hint: 'Make the file readable for everyone.',
-    repairedBy: ['llms-txt'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'the file returns a 5xx',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['llms-txt'],
-  },
+  ...fileRules('llms.txt', ['llms-txt'], {
+    absent: {
+      when: 'no llms.txt under the scanned path, at the root or (for documentation) under /docs',
+      hint: 'Publish a curated index of the pages that matter to agents.',
+    },
+    html: { hint: 'Serve the file itself, and exclude its path from the catch-all rewrite.' },
+  }),
   elsewhere: {
     status: 'warn',
     cap: 60,

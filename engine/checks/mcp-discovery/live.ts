@@ -21,7 +21,9 @@ function isSameName(card: Json | undefined, live: string): boolean {
   const spoken = folded(live);
   const name = cardText(card, 'name');
   const names = [name, cardText(card, 'title'), name?.split('/').at(-1)].map(folded);
-  return names.some((own) => own !== '' && (own.includes(spoken) || spoken.includes(own)));
+  return names.some(
+    (cardName) => cardName !== '' && (cardName.includes(spoken) || spoken.includes(cardName)),
+  );
 }
 
 /** Differences between the card and the running server; a mcp.json is not a card. */
@@ -39,8 +41,8 @@ export function differences({ live, isLiveDeclared, card }: DescribedServer): Ru
   );
   const isOther = name && live.name && !isSameName(value, live.name);
   const isOtherVersion = version && live.version && version.trim() !== live.version.trim();
-  const differing = (own: string, spoken: string) => [
-    `${own} in the card, ${spoken} from the server`,
+  const differing = (inCard: string, spoken: string) => [
+    `${inCard} in the card, ${spoken} from the server`,
   ];
   const texts = [
     ...(isOther ? differing(`name ${quote(name, 80)}`, quote(live.name, 80)) : []),

@@ -89,13 +89,13 @@ function agreement(
   image: Exchange | null,
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const own = metaContent(html, 'og:url');
+  const ogUrl = metaContent(html, 'og:url');
   const canonical = html.canonicals[0]?.url;
-  if (own && canonical && isOther(own, [canonical, served], html.baseUrl))
+  if (ogUrl && canonical && isOther(ogUrl, [canonical, served], html.baseUrl))
     findings.push(
       raise('og-url', 'og:url is neither the canonical URL nor the address of the page', {
         on,
-        evidence: `og:url ${quote(own, 100)}, canonical ${quote(canonical, 100)}`,
+        evidence: `og:url ${quote(ogUrl, 100)}, canonical ${quote(canonical, 100)}`,
       }),
     );
   const content = metaContent(html, 'og:image');

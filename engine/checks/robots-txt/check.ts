@@ -10,6 +10,7 @@ import {
 } from '../../clients';
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
+import { groupBy } from '../../parse/lists';
 import { robotsAllows, TRAINING_PREFERENCE, type Robots } from '../../parse/robots';
 import { clip, plural, quote } from '../../parse/text';
 import { textOfReply } from '../../probes/availability';
@@ -55,7 +56,7 @@ const filesForMachines = probe(() =>
       ucpFile,
       acpFile,
       tdmrepFile,
-    ].map((one) => read<FileReading>(one)),
+    ].map((fileProbe) => read<FileReading>(fileProbe)),
   ),
 );
 
@@ -73,10 +74,10 @@ export const robotsTxt = defineCheck({
     file: robotsTxtFile,
     sitemaps: sitemapFiles,
     api: apiDescription,
-    there: filesForMachines,
+    files: filesForMachines,
   },
 
-  judge({ file, sitemaps, api, there }, context) {
+  judge({ file, sitemaps, api, files }, context) {
     const on = file.exchange;
     // Google takes 429 for a server error; it can also be an answer to the requests of this scan.
     if (file.state === 'unmeasured' || file.reply?.status === 429) return unmeasured(on);
@@ -110,7 +111,7 @@ export const robotsTxt = defineCheck({
       ...access(file),
       ...form(file),
       ...sitemapLines(file, sitemaps),
-      ...hidden(file, machineFiles(there, sitemaps, api.found ? [api.found.url] : [], context)),
+      ...hidden(file, machineFiles(files, sitemaps, api.source ? [api.source.url] : [], context)),
       ...managedLines(file),
       ...severalNames(file),
       ...remarks(file),
@@ -220,13 +221,10 @@ const label = (clients: readonly AiClient[], noun: string) =>
 
 /** Groups clients by the line that blocks them. */
 function groupByReason(clients: readonly AiClient[], because: (token: string) => string): string {
-  const reasons = new Map<string, string[]>();
-  for (const { token } of clients) {
-    const known = reasons.get(because(token));
-    if (known) known.push(token);
-    else reasons.set(because(token), [token]);
-  }
-  return [...reasons].map(([reason, tokens]) => `${reason}: ${tokens.join(', ')}`).join('; ');
+  const tokensByReason = groupBy(tokensOf(clients), because);
+  return [...tokensByReason]
+    .map(([reason, tokens]) => `${reason}: ${tokens.join(', ')}`)
+    .join('; ');
 }
 
 function mayIgnore(clients: readonly AiClient[]): string {
@@ -295,13 +293,13 @@ function sitemapLines(
   sitemaps: readonly SitemapFile[],
 ): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const found = sitemaps.find((f) => f.isPresent);
-  if (found && robots.sitemaps.length === 0)
+  const sitemap = sitemaps.find((f) => f.isPresent);
+  if (sitemap && robots.sitemaps.length === 0)
     findings.push(
       note(
         'no-sitemap',
         'robots.txt does not list the sitemap',
-        `To list it, add the line Sitemap: ${found.file.exchange.answer.url}`,
+        `To list it, add the line Sitemap: ${sitemap.file.exchange.answer.url}`,
       ),
     );
   const relative = robots.sitemaps.find((s) => !/^https?:\/\//i.test(s.value));
@@ -322,18 +320,18 @@ function machineFiles(
   descriptions: readonly string[],
   context: ProbeContext,
 ): string[] {
-  const there = files
+  const filePaths = files
     .filter((f) => f.state === 'present')
     .map((f) => new URL(f.exchange.ask.url).pathname)
     .map((path) => (path.startsWith('/.well-known/') ? '/.well-known/' : path));
-  const own = [
+  const documentPaths = [
     ...sitemaps.filter((f) => f.isPresent).map((f) => f.file.exchange.ask.url),
     ...descriptions,
   ].flatMap((address) => {
     const { host, pathname, search } = new URL(address);
     return host === new URL(context.origin).host ? [pathname + search] : [];
   });
-  return [...new Set([...there, ...own])];
+  return [...new Set([...filePaths, ...documentPaths])];
 }
 
 const SERVED_CLIENTS = ['*', ...[...SEARCH_CLIENTS, ...FETCH_CLIENTS].map((c) => c.token)];

@@ -1,5 +1,6 @@
 import { defineCheck, unmeasured } from '../define';
-import { findingOf, findingsOf, judgeDocument, firstUnanswered, publishedTable } from '../document';
+import { findingOf, findingsOf, judgeDocument, publishedTable } from '../document';
+import { isUnanswered } from '../../probes/availability';
 import { guide } from './guide';
 import { RSL_TYPE, rslDocuments } from './probe';
 import { rslDocumentRules, rslSiteRules } from './rules';
@@ -24,7 +25,7 @@ export const rsl = defineCheck({
   judge({ terms }) {
     const { documents, robots } = terms;
     if (documents.length === 0) return [findingOf(rslSiteRules, 'absent', { on: robots })];
-    const measured = documents.filter(({ file }) => !file || !firstUnanswered([file]));
+    const measured = documents.filter(({ file }) => !file || !isUnanswered(file));
     if (measured.length === 0) return unmeasured(documents[0]!.exchange);
     const ofDocuments = measured.flatMap((document) =>
       findingsOf(rslDocumentRules, { ...document, subject: document.exchange.ask.url }),

@@ -87,7 +87,7 @@ export function unknownRules(contents: readonly RslContent[]): string[] {
 
 /** Payments with a type that RSL 1.0 does not define. */
 export function unknownPayments(contents: readonly RslContent[]): string[] {
-  const known = new Set<string>(PAYMENT_TYPES);
+  const types = new Set<string>(PAYMENT_TYPES);
   const payments = licensesOf(contents).flatMap((l) => l.payment ?? []);
-  return [...new Set(payments)].filter((p) => !p.split(/[\s,]+/).every((t) => known.has(t)));
+  return [...new Set(payments)].filter((p) => !p.split(/[\s,]+/).every((t) => types.has(t)));
 }

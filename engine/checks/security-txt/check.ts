@@ -1,9 +1,10 @@
 import { defineCheck, unmeasured } from '../define';
 import { probe, read, type Questions } from '../../probes/probe';
+import { missingFile } from '../file-rules';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { isTodoMarker, quote } from '../../parse/text';
-import { excerpt } from '../../probes/describe';
+import { isUnanswered } from '../../probes/availability';
 import type { FileReading } from '../../probes/file';
 import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
 import { bodyText, mediaType, servedAs } from '../../probes/reply';
@@ -32,9 +33,9 @@ export const securityTxt = defineCheck({
   judge({ file, legacy }, context) {
     const used = isThere(file) ? file : legacy?.state === 'present' ? legacy : null;
     if (!used?.reply)
-      return file.state === 'unmeasured' || file.state === 'unknown'
+      return isUnanswered(file)
         ? unmeasured(file.exchange)
-        : [missing(file)];
+        : [missingFile(rules, file, PUBLISH, PUBLISH)];
     const parsed = parseSecurityTxt(bodyText(used.reply).text);
     const findings = [
       ...place(used, used === legacy, file),
@@ -62,20 +63,7 @@ export const securityTxt = defineCheck({
 const valuesOf = ({ fields }: SecurityTxt, name: string): SecurityField[] =>
   fields.filter((f) => f.name === name && !isTodoMarker(f.value));
 
-function missing({ state, html, fallback, reason, exchange: on }: FileReading): DraftFinding {
-  const hint = 'Publish /.well-known/security.txt with Contact and Expires.';
-  if (state === 'broken')
-    return raise('broken', 'security.txt returns a server error', { on, evidence: reason });
-  if (state === 'refused')
-    return raise('refused', 'The request for security.txt is refused', { on, evidence: reason });
-  if (html || fallback)
-    return raise('html', 'The URL of security.txt returns a web page', {
-      on,
-      evidence: `${reason}; ${excerpt(on)}`,
-      hint,
-    });
-  return raise('absent', 'No security.txt was found', { on, evidence: reason, hint });
-}
+const PUBLISH = { hint: 'Publish /.well-known/security.txt with Contact and Expires.' };
 
 function place(
   { state, exchange: on }: FileReading,

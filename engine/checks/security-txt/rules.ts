@@ -1,34 +1,14 @@
+import { fileRules } from '../file-rules';
 import { defineRules } from '../rules';
 
 export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'fail',
-    set: 0,
-    when: 'no file at /.well-known/security.txt or /security.txt',
-    hint: 'Publish a security.txt.',
-    repairedBy: ['security-txt'],
-  },
-  html: {
-    status: 'fail',
-    set: 0,
-    when: 'status 200 with a web page, or the same response as a random path',
-    hint: 'Serve the text file itself.',
-    repairedBy: ['security-txt'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'the request is refused with 401, 402, 403 or 429',
-    hint: 'Make the file readable for everyone.',
-    repairedBy: ['security-txt'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'the file returns a 5xx',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['security-txt'],
-  },
+  ...fileRules('security.txt', ['security-txt'], {
+    absent: {
+      when: 'no file at /.well-known/security.txt or /security.txt',
+      hint: 'Publish a security.txt.',
+    },
+    html: { hint: 'Serve the text file itself.' },
+  }),
   'legacy-place': {
     status: 'warn',
     cap: 70,

@@ -27,7 +27,7 @@ import { raise, note, rules } from './rules';
  */
 const canonicalTarget = probe(function* (context): Questions<Exchange | null> {
   const { html, reply } = yield* read(page);
-  const urls = new Set(html?.canonicals.map((one) => one.url));
+  const urls = new Set(html?.canonicals.map((canonical) => canonical.url));
   const [url] = urls.size === 1 ? urls : [null];
   return url && reply && url !== reply.url && url !== context.pageUrl && context.isSameSite(url)
     ? yield* askAt(context, headOf(url))
@@ -188,9 +188,9 @@ function whereAway(
   // A home page may be a copy of the version for one language.
   if (!context.isHome || languageVersions(html).some((l) => l.url === url)) return null;
   const served = new URL(reply.url);
-  const asked = new URL(context.pageUrl);
+  const requested = new URL(context.pageUrl);
   const path = new URL(url).pathname;
-  const same = [served.pathname, asked.pathname].some(
+  const same = [served.pathname, requested.pathname].some(
     (p) =>
       p === path ||
       p.replace(/\/$/, '') === path.replace(/\/$/, '') ||
@@ -246,8 +246,8 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   if (set.length === 0) return [];
   const codeOf = ({ element }: (typeof set)[number]) => attr(element, 'hreflang')?.trim() ?? '';
   const bad = [...new Set(set.map(codeOf))].filter((code) => !isHreflang(code));
-  const own = new Set([reply.url, ...html.canonicals.flatMap((l) => l.url ?? [])].map(plain));
-  const isSelfNamed = set.some((l) => l.url !== null && own.has(plain(l.url)));
+  const pageUrls = new Set([reply.url, ...html.canonicals.flatMap((l) => l.url ?? [])].map(plain));
+  const isSelfNamed = set.some((l) => l.url !== null && pageUrls.has(plain(l.url)));
   if (bad.length === 0 && isSelfNamed) return [];
   const [first] = bad;
   if (first === undefined)

@@ -1,8 +1,10 @@
 import { defineCheck, unmeasured } from '../define';
+import { missingFile } from '../file-rules';
 import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
 import { isAllowedLoc } from '../../parse/sitemap';
 import { joinWithAnd, plural, quote } from '../../parse/text';
+import { isUnanswered } from '../../probes/availability';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../../probes/files';
@@ -119,33 +121,23 @@ function missingFinding(
   const named = files.filter((f) => f.isNamed);
   const looked = named.length > 0 ? named : files;
   const silent = [robots, ...looked.map((f) => f.file)].find(
-    (f) =>
-      (f.state === 'unmeasured' || f.state === 'unknown') &&
-      context.isReachable(f.exchange.ask.url),
+    (f) => isUnanswered(f) && context.isReachable(f.exchange.ask.url),
   );
   if (silent) return unmeasured(silent.exchange);
-  const shown = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
-  const { state, reason, exchange: on } = shown.file;
-  const hint = 'Publish a sitemap of the pages that exist and list it in robots.txt.';
-  const places = files.map(({ file }) => placeOf(file.exchange.ask.url, context)).join(', ');
-  if (state === 'broken')
-    return [raise('broken', 'The sitemap returns a server error', { on, evidence: reason })];
-  if (state === 'refused')
-    return [raise('refused', 'The request for the sitemap is refused', { on, evidence: reason })];
-  if (shown.file.html)
-    return [
-      raise('html', 'The URL of the sitemap returns a web page', { on, evidence: excerpt(on) }),
-    ];
-  return [
-    raise(
-      'absent',
+  const { file } = looked.find((f) => f.file.state !== 'absent' || f.file.html) ?? looked[0]!;
+  const { reason, exchange: on } = file;
+  const places = files.map((f) => placeOf(f.file.exchange.ask.url, context)).join(', ');
+  const absent = {
+    message:
       named.length > 0
         ? 'The sitemap listed in robots.txt does not exist'
         : 'No sitemap was found at the usual locations',
-      // Without an answer, the description of the request has the reason.
-      { on, evidence: `${on.answer.kind === 'reply' ? `${reason}; ` : ''}tried: ${places}`, hint },
-    ),
-  ];
+    // Without an answer, the description of the request has the reason.
+    evidence: `${on.answer.kind === 'reply' ? `${reason}; ` : ''}tried: ${places}`,
+    hint: 'Publish a sitemap of the pages that exist and list it in robots.txt.',
+  };
+  // An answer to random paths that is no HTML is no web page.
+  return [missingFile(rules, { ...file, fallback: false }, absent, { evidence: excerpt(on) })];
 }
 
 /** The path of a file of this site, and the whole address of another. */
@@ -153,8 +145,8 @@ const placeOf = (url: string, context: ProbeContext): string =>
   context.isSameSite(url) ? new URL(url).pathname : url;
 
 function childFindings({ children }: SitemapsReading): DraftFinding[] {
-  const asked = children.filter((c) => c.file.state !== 'unmeasured' && c.file.state !== 'unknown');
-  const gone = asked.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
+  const answered = children.filter(({ file }) => !isUnanswered(file));
+  const gone = answered.filter((c) => !c.isPresent || c.sitemap?.kind === 'bad');
   if (gone.length === 0) return [];
   const evidence = gone
     .map(
@@ -166,9 +158,9 @@ function childFindings({ children }: SitemapsReading): DraftFinding[] {
   return [
     raise(
       'child',
-      `${gone.length} of ${plural(asked.length, 'sampled child sitemap')} cannot be read`,
+      `${gone.length} of ${plural(answered.length, 'sampled child sitemap')} cannot be read`,
       {
-        share: [gone.length, asked.length],
+        share: [gone.length, answered.length],
         on: gone[0]!.file.exchange,
         evidence: evidence,
       },
@@ -264,7 +256,7 @@ function foreignHostFindings(maps: SitemapsReading, context: ProbeContext): Draf
 /** True if robots.txt blocks everyone from everything; robots-txt reports that, so the list is not blamed. */
 const isClosedToAll = ({ robots }: RobotsReading) => !robotsAllows(robots, '*', '/').allowed;
 
-/** Addresses that `invalid-loc` judges. A relative one is resolved against the sitemap, so the page it leads to says nothing. */
+/** Addresses that `invalid-loc` judges. A relative one, resolved against the sitemap, may lead to another page. */
 function invalidUrls({ lists }: SitemapsReading): ReadonlySet<string> {
   const urls = new Set<string>();
   for (const { file, sitemap: map } of lists) {

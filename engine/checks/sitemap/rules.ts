@@ -1,37 +1,20 @@
+import { fileRules } from '../file-rules';
 import { defineRules } from '../rules';
 
 export const { rules, raise, note } = defineRules({
-  absent: {
-    status: 'fail',
-    set: 0,
-    when:
-      'none of the first three Sitemap lines in robots.txt, rel="sitemap" ' +
-      'links on the home page, /sitemap.xml, /sitemap_index.xml, ' +
-      '/sitemap-index.xml, /wp-sitemap.xml, /sitemap.txt and sitemap.xml under the scanned path is a sitemap',
-    hint: 'Publish a sitemap.',
-    repairedBy: ['sitemap-xml'],
-  },
-  html: {
-    status: 'fail',
-    set: 0,
-    when: 'status 200 with a web page',
-    hint: 'Serve the XML file itself, and exclude its path from the catch-all rewrite.',
-    repairedBy: ['sitemap-xml'],
-  },
-  refused: {
-    status: 'fail',
-    set: 0,
-    when: 'the request is refused with 401, 402, 403 or 429',
-    hint: 'Make the file readable for everyone.',
-    repairedBy: ['sitemap-xml'],
-  },
-  broken: {
-    status: 'fail',
-    set: 0,
-    when: 'the file returns a 5xx',
-    hint: 'Serve the file with status 200.',
-    repairedBy: ['sitemap-xml'],
-  },
+  ...fileRules('the sitemap', ['sitemap-xml'], {
+    absent: {
+      when:
+        'none of the first three Sitemap lines in robots.txt, rel="sitemap" ' +
+        'links on the home page, /sitemap.xml, /sitemap_index.xml, ' +
+        '/sitemap-index.xml, /wp-sitemap.xml, /sitemap.txt and sitemap.xml under the scanned path is a sitemap',
+      hint: 'Publish a sitemap.',
+    },
+    html: {
+      when: 'status 200 with a web page',
+      hint: 'Serve the XML file itself, and exclude its path from the catch-all rewrite.',
+    },
+  }),
   'one-not-xml': {
     status: 'warn',
     cost: 20,

@@ -144,7 +144,7 @@ function identity(data: JsonLd, on: Exchange): DraftFinding[] {
 /** True for an absolute address of the entity elsewhere (schema.org); false for a name or a TODO marker. */
 export const hasAddress = (value: Json | undefined): boolean =>
   isArray(value)
-    ? value.some((one) => hasAddress(one))
+    ? value.some((item) => hasAddress(item))
     : typeof value === 'string'
       ? /^https?:\/\//i.test(value.trim()) && URL.canParse(value.slice(0, 2000))
       : textMember(value, '@id') !== undefined;

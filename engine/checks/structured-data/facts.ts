@@ -92,7 +92,9 @@ function priceFindings(declared: DeclaredOffers, html: HtmlView, on: Exchange): 
       }),
     ];
   const currencies = prices.flatMap(({ currency }) => currency ?? []);
-  const isShown = equal.some((amount) => currencies.some((one) => amount.currencies.includes(one)));
+  const isShown = equal.some((amount) =>
+    currencies.some((code) => amount.currencies.includes(code)),
+  );
   if (currencies.length === 0 || isShown) return [];
   return [
     raise('facts-differ', 'The currency in the JSON-LD is not the one on the page', {
@@ -123,7 +125,7 @@ function rangeFindings({ range, prices }: DeclaredOffers, html: HtmlView, on: Ex
 
 const AVAILABLE = new Set(['InStock', 'InStoreOnly', 'OnlineOnly', 'LimitedAvailability']);
 const UNAVAILABLE = new Set(['OutOfStock', 'SoldOut', 'Discontinued']);
-/** The whole text of an element that says a product cannot be bought, or of a button that buys it. */
+/** Whole text of an element by which a product can’t be bought, or of a button that buys it. */
 const SOLD_OUT =
   /^(?:(?:currently |temporarily )?(?:sold out|out of stock|not in stock|unavailable)|(?:leider |derzeit )?(?:ausverkauft|nicht (?:auf lager|verfügbar|lieferbar))|épuisé|(?:en )?rupture de stock|indisponible|agotado|sin existencias|no disponible|esaurito|non disponibile|uitverkocht|niet (?:op voorraad|leverbaar)|wyprzedane?|brak w magazynie|niedostępn[ye]|esgotado|sem estoque|indisponível|нет в наличии|распродано|在庫切れ|在庫なし|品切れ|売り切れ|完売|售罄|缺货|无货)[.!]?$/i;
 const BUY =
@@ -141,8 +143,8 @@ function availabilityFindings(
   on: Exchange,
 ): DraftFinding[] {
   const root = mainElement ?? document.body;
-  const isAvailable = availability.some((one) => AVAILABLE.has(one));
-  const isUnavailable = availability.some((one) => UNAVAILABLE.has(one));
+  const isAvailable = availability.some((state) => AVAILABLE.has(state));
+  const isUnavailable = availability.some((state) => UNAVAILABLE.has(state));
   // Variants may differ, and then the page shows one of them.
   if (!root || isAvailable === isUnavailable) return [];
   const headings = elementsNamed(document, 'h1');

@@ -17,11 +17,11 @@ export function parseHsts(value: string): Hsts | null {
     const directive = piece.trim();
     if (directive === '') continue;
     const name = textBefore(directive, '=').trimEnd().toLowerCase();
-    const given = directive.includes('=')
+    const text = directive.includes('=')
       ? directive.slice(directive.indexOf('=') + 1).trim()
       : null;
     if (!/^[a-z-]+$/.test(name) || seen.has(name)) return null;
-    seen.set(name, given === null ? null : unquoted(given));
+    seen.set(name, text === null ? null : unquoted(text));
   }
   const age = seen.get('max-age');
   if (age === undefined || age === null || !/^\d{1,15}$/.test(age)) return null;

@@ -4,6 +4,7 @@ import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
 import { clip } from '../../parse/text';
 import { DIMENSIONS, type Dimension } from './parse';
+import { isUnanswered } from '../../probes/availability';
 import { homePage } from '../../probes/page';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { isForAi, OUTSIDE_A_GROUP, usageSources, type UsageSource } from './probe';
@@ -31,8 +32,7 @@ export const usagePolicy = defineCheck({
   judge({ sources, robots, home }) {
     const declared = new Set(sources.filter((s) => isForAi(s.audience)).flatMap((s) => s.declared));
     if (declared.size === 0) {
-      if (robots.state === 'unmeasured' || robots.state === 'unknown')
-        return unmeasured(robots.exchange);
+      if (isUnanswered(robots)) return unmeasured(robots.exchange);
       if (home.unread !== null) return unmeasured(home.exchange);
       const narrow = sources.filter((s) => s.declared.length > 0);
       if (narrow.length > 0)

@@ -42,10 +42,10 @@ export function parseContentSignal(value: string): ParsedUsage {
   for (const piece of rest.split(',')) {
     const item = piece.trim().toLowerCase();
     if (item === '') continue;
-    const [key = '', given = ''] = item.split('=').map((s) => s.trim());
+    const [key = '', choice = ''] = item.split('=').map((s) => s.trim());
     if (key === 'use') {
-      if (!['immediate', 'reference', 'full'].includes(given))
-        errors.push(`use=${given} is not immediate, reference or full`);
+      if (!['immediate', 'reference', 'full'].includes(choice))
+        errors.push(`use=${choice} is not immediate, reference or full`);
       continue;
     }
     const dimension = SIGNALS.get(key) ?? PREFERENCES.get(key);
@@ -53,8 +53,8 @@ export function parseContentSignal(value: string): ParsedUsage {
     else {
       if (!SIGNALS.has(key))
         errors.push(`${key} belongs in Content-Usage; the content signal is ${OTHER_NAME[key]}`);
-      if (given !== 'yes' && given !== 'no') errors.push(`${key}=${given} is not yes or no`);
-      const yes = yesNo(given);
+      if (choice !== 'yes' && choice !== 'no') errors.push(`${key}=${choice} is not yes or no`);
+      const yes = yesNo(choice);
       if (yes !== null) values.push({ dimension, yes });
     }
   }
@@ -71,13 +71,13 @@ export function parseContentUsage(value: string): ParsedUsage {
   const errors: string[] = [];
   const dictionary = dictionaryOf(rest);
   if (!dictionary) return { values, errors: ['not an RFC 9651 dictionary'], path };
-  for (const [key, given] of dictionary) {
+  for (const [key, choice] of dictionary) {
     const dimension = PREFERENCES.get(key) ?? SIGNALS.get(key);
     if (!dimension) continue;
     if (!PREFERENCES.has(key))
       errors.push(`${key} is a content signal; the preference is ${OTHER_NAME[key]}`);
-    if (given !== 'y' && given !== 'n') errors.push(`${key}=${given} is not y or n`);
-    const yes = yesNo(given);
+    if (choice !== 'y' && choice !== 'n') errors.push(`${key}=${choice} is not y or n`);
+    const yes = yesNo(choice);
     if (yes !== null) values.push({ dimension, yes });
   }
   return { values, errors, path };

@@ -122,7 +122,7 @@ function fromRobots({ robots, exchange: on }: RobotsReading): UsageSource[] {
   ];
 }
 
-/** The group of a preference says yes or no about training by its rules; for the whole site, by that of `/`. */
+/** The training preference, for the whole site: what the rules of its group permit for `/`. */
 function trainingPreference(robots: Robots, on: Exchange): UsageSource[] {
   const groups = robots.groups.get(TRAINING_PREFERENCE);
   if (!groups) return [];
@@ -164,10 +164,12 @@ function audiencesOf(robots: Robots): ReadonlyMap<number, string> {
   return audiences;
 }
 
-const nearer = (known: string | undefined, token: string): string =>
-  known === undefined || token === '*' || (known !== '*' && !isForAi(known) && isForAi(token))
+const nearer = (audience: string | undefined, token: string): string =>
+  audience === undefined ||
+  token === '*' ||
+  (audience !== '*' && !isForAi(audience) && isForAi(token))
     ? token
-    : known;
+    : audience;
 
 function fromHeaders({ reply, exchange: on }: PageReading): UsageSource[] {
   if (!reply) return [];

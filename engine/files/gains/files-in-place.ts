@@ -41,16 +41,18 @@ function findingsWith({ id, findings }: Judged, files: readonly PlacedFile[]): S
         l.code.startsWith(`${id}/`) && !isRepaired({ code: l.code, subject: l.subject ?? null }),
     );
   const withPoints = left.filter(hasPoints);
-  const kept = findings.filter((f) => !isRepaired(f) && !withPoints.some((l) => isFindingOf(f, l)));
-  const added = left.filter((l) => hasPoints(l) || !kept.some((f) => isFindingOf(f, l)));
-  return [...kept, ...added.map(findingOf)];
+  const remaining = findings.filter(
+    (f) => !isRepaired(f) && !withPoints.some((l) => isFindingOf(f, l)),
+  );
+  const added = left.filter((l) => hasPoints(l) || !remaining.some((f) => isFindingOf(f, l)));
+  return [...remaining, ...added.map(findingOf)];
 }
 
 function isRepairedBy(
   { kind, draft: { leavesOpen = [], alsoRepairs = [] } }: PlacedFile,
   finding: Pick<Scored, 'code' | 'subject'>,
 ): boolean {
-  const isAmong = (list: readonly FindingOf[]) => list.some((one) => isFindingOf(finding, one));
+  const isAmong = (list: readonly FindingOf[]) => list.some((other) => isFindingOf(finding, other));
   return !isAmong(leavesOpen) && (isRepairedByKind(kind, finding) || isAmong(alsoRepairs));
 }
 

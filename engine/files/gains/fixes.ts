@@ -1,12 +1,12 @@
 import { generateAll } from '..';
 import type { MissingFact } from '../facts';
-import type { JudgedCheck, JudgeHooks } from '../../judging/judge-check';
+import type { JudgeHooks } from '../../judging/judge-check';
 import type { ArtifactKind } from '../kinds';
 import type { CheckId } from '../../checks';
 import { roundHalfUp } from '../../parse/text';
 import { exactOverall, openFindings, scoreOf } from '../../report/score';
 import type { ProbeContext } from '../../probes/probe-context';
-import type { CheckResult, Effect, Finding } from '../../report/types';
+import type { CheckResult, JudgedResult, Effect, Finding } from '../../report/types';
 import { checksWith, type PlacedFile } from './files-in-place';
 
 /** Open work behind a check. */
@@ -33,7 +33,6 @@ export interface ArtifactOffer {
   readonly waitsFor: readonly MissingFact[];
 }
 
-type JudgedResult = Omit<CheckResult, 'duration'>;
 /** The members of a check that its part of the score depends on. */
 type Scored = Pick<CheckResult, 'id' | 'score' | 'weight' | 'applicable'> & {
   readonly findings: readonly Pick<Finding, 'status'>[];
@@ -47,7 +46,7 @@ export interface Repairs {
 /** Fixes for the open findings of a run, and the files that can be generated. */
 export function repairsOf(
   context: ProbeContext,
-  checks: readonly JudgedCheck[],
+  checks: readonly JudgedResult[],
   hooks: JudgeHooks,
 ): Repairs {
   const files = generateAll(context, checks, hooks);

@@ -37,7 +37,7 @@ const REFERENCES: readonly (readonly [
 ];
 
 function referenceOf({ elements }: HtmlDocument): string | null {
-  const known = REFERENCES.find(([, element, id, script]) =>
+  const reference = REFERENCES.find(([, element, id, script]) =>
     elements.some(
       (e) =>
         element.test(e.tagName) ||
@@ -45,7 +45,7 @@ function referenceOf({ elements }: HtmlDocument): string | null {
         (e.tagName === 'script' && script.test(attr(e, 'src')?.slice(0, 500) ?? '')),
     ),
   );
-  return known?.[0] ?? null;
+  return reference?.[0] ?? null;
 }
 
 /** Attributes that name the description in Redoc and RapiDoc, Scalar, and Stoplight Elements. */

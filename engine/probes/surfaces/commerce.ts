@@ -19,8 +19,8 @@ const PRODUCTS = new Set([
 ]);
 
 const has = (value: Json, key: string) => {
-  const found = member(value, key);
-  return found !== undefined && found !== null && found !== '';
+  const part = member(value, key);
+  return part !== undefined && part !== null && part !== '';
 };
 
 /** Evidence of a shop, for people; null without. */

@@ -7,9 +7,9 @@ const NewComparison = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'name: Enter a name.')
+    .min(1, 'Enter a name.')
     .max(COMPARISON_LIMITS.nameCharacters)
-    .regex(ONE_LINE, 'name: The name must be one line.'),
+    .regex(ONE_LINE, 'The name must be one line.'),
   hosts: z.string().max(2048).describe('As typed: host names or addresses, separated by commas.'),
 });
 export type NewComparison = z.infer<typeof NewComparison>;

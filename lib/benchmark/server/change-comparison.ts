@@ -67,9 +67,11 @@ export function removeComparison(actor: Actor, id: string): Promise<{ id: string
 function hostsOf(typed: string): string[] {
   const asked = hostSelectionOf(typed);
   const [note] = askedNotes(asked);
-  if (note !== undefined) throw new AppError('invalid_input', `hosts: ${note}`);
+  if (note !== undefined) throw new AppError('invalid_input', note, { field: 'hosts' });
   if (asked.hosts.length < COMPARISON_LIMITS.hostsMin)
-    throw new AppError('invalid_input', 'hosts: Enter at least two sites, separated by commas.');
+    throw new AppError('invalid_input', 'Enter at least two sites, separated by commas.', {
+      field: 'hosts',
+    });
   return [...asked.hosts];
 }
 

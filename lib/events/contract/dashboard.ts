@@ -13,13 +13,13 @@ function isTimeZone(name: string): boolean {
 const DigestTime = z.strictObject({
   weekday: z.int().min(1).max(7).describe('1 = Monday.'),
   hour: z.int().min(0).max(23),
-  timeZone: z.string().max(60).refine(isTimeZone, 'timeZone: Choose a time zone from the list.'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Choose a time zone from the list.'),
 });
 export type DigestWish = z.infer<typeof DigestTime>;
 
 const SiteMail = z.strictObject({
   alerts: z.boolean(),
-  dropPoints: z.int().min(1, 'dropPoints: Enter 1 to 100 points.').max(100),
+  dropPoints: z.int().min(1, 'Enter 1 to 100 points.').max(100),
   digest: z.boolean(),
 });
 export type SiteMailWish = z.infer<typeof SiteMail>;

@@ -15,10 +15,8 @@ import {
 import { unsealEndpoint, validSecrets } from './sealed-endpoint';
 import { slackMessage } from './slack-message';
 import { webhookNetwork } from './webhook-network';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@/lib/platform/time';
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Pause after each failed try; three days in total. */
 export const PAUSES_MS = [
   5 * SECOND_MS,

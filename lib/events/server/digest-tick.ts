@@ -16,9 +16,8 @@ import { weekOfVisits } from '@/lib/visits/server';
 import { mailBody, type MailSection } from './mail-body';
 import { nextDigest } from './next-digest';
 import { unsubscribeLink } from './unsubscribe';
+import { MINUTE_MS, WEEK_MS } from '@/lib/platform/time';
 
-const MINUTE_MS = 60_000;
-const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const DIGESTS_MAX = 100;
 const FIXES_SHOWN = 3;
 const ROWS_SHOWN = 10;

@@ -2,6 +2,7 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { Webhook } from '../contract/webhooks';
 import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const WEBHOOK = {
   id: true,
@@ -34,7 +35,7 @@ export function asWebhook({ offAt, createdAt, types, ...row }: WebhookRow): Webh
 export const webhookNotFound = () =>
   new AppError(
     'webhook_not_found',
-    'No such webhook in this organization. List all with GET /api/v1/me/webhooks.',
+    sentence`No such webhook in this organization. List all with ${nameCall('listWebhooks')}.`,
   );
 
 /** The webhook; throws `webhook_not_found`. The only check that it belongs to the organization. */

@@ -23,5 +23,5 @@ export const webhookNetwork = (): Network =>
 export function webhookAddress(text: string): string {
   const parsed = parseTarget(text, 'url', listing());
   if (parsed.ok) return parsed.target.url;
-  throw new AppError('target_not_allowed', `url: ${parsed.message}`);
+  throw new AppError('target_not_allowed', parsed.message, { field: 'url' });
 }

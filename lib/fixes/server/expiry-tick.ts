@@ -1,7 +1,7 @@
 import { CHECK_IDS } from '@seamark/engine';
 import { after, type Tick } from '@/lib/platform/jobs';
+import { HOUR_MS } from '@/lib/platform/time';
 
-const HOUR_MS = 3_600_000;
 const ADVICE_DAYS = 90;
 
 /**

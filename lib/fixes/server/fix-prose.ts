@@ -6,8 +6,9 @@ import { headersOf } from './get-artifact';
 import { whatToDo } from './how-to-serve';
 import { factsForFiles, storedFacts } from './stored-facts';
 import {
-  readRecordings,
+  readWith,
   toCheckView,
+  type RecordedSiteReport,
   type SiteReport,
   type StoredReport,
 } from '@/lib/reports/server';
@@ -26,15 +27,18 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
   };
 }
 
-/** Files of an owned site, generated from its latest scan; empty if its recordings are gone. */
+/** Files of these fixes, generated from the scan; empty if its recordings are gone. */
 export async function filesForPrompts(
   actor: Actor,
-  siteId: string,
+  { siteId, report: { checks }, recordings }: RecordedSiteReport,
+  fixes: readonly FixParts[],
   signal: AbortSignal,
 ): Promise<Pick<FileSet, 'files' | 'waiting'>> {
+  const kinds = [...new Set(fixes.flatMap(({ artifacts }) => artifacts.map(({ kind }) => kind)))];
+  if (kinds.length === 0) return { files: [], waiting: [] };
   const { facts } = await storedFacts(siteId);
-  const { read } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
-    reader.artifacts(recordings, factsForFiles(facts)),
+  const read = await readWith(actor, signal, recordings, (reader, bytes) =>
+    reader.artifacts({ recordings: bytes, checks }, factsForFiles(facts), kinds),
   );
   return read.ok ? read.value : { files: [], waiting: [] };
 }

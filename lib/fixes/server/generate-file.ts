@@ -45,11 +45,13 @@ export async function generateFile(
       overrides: { network: bareSiteNetwork(origin, known, new Date()) },
     }),
   );
-  const { recordings } = report;
+  const { recordings, checks } = report;
   const read =
     recordings === null
       ? ({ ok: false } as const)
-      : await readings.run(claimant, signal, () => reader.artifact(recordings, kind, known));
+      : await readings.run(claimant, signal, () =>
+          reader.artifact({ recordings, checks }, kind, known),
+        );
   if (!read.ok)
     throw new AppError(
       'unavailable',

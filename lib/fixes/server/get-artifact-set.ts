@@ -3,11 +3,17 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { ArtifactSet, HostLayout } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { readRecordedReport, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { layOut } from './hosts';
 import { whatIsMissing } from './how-to-serve';
 import { zipOf } from './zip-of';
+import {
+  nameCall,
+  sentence,
+  type NextStep,
+  type Unwritten,
+} from '@/lib/platform/contract/sentence';
 
 /** All files of an owned site as one archive, laid out for a host. */
 export async function getArtifactSet(
@@ -15,14 +21,14 @@ export async function getArtifactSet(
   siteId: string,
   layout: HostLayout,
   signal: AbortSignal,
-): Promise<ArtifactSet> {
+): Promise<Unwritten<ArtifactSet>> {
   const { id, host } = await getOwnedSite(actor, siteId);
   const { facts } = await storedFacts(id);
-  const { read, scanId, scannedAt } = await readRecordings(
+  const { read, scanId, scannedAt } = await readRecordedReport(
     actor,
     id,
     signal,
-    (reader, recordings) => reader.artifacts(recordings, factsForFiles(facts)),
+    (reader, report) => reader.artifacts(report, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
   const { files, waiting } = read.value;
@@ -48,10 +54,10 @@ export async function getArtifactSet(
     generatedAt: scannedAt,
     nextStep:
       asking.length > 0
-        ? `Publish these, or first send what would complete them with PUT /api/v1/me/sites/${id}/facts and download them again.`
-        : `Follow README.txt of the archive, and verify it with POST /api/v1/me/sites/${id}/scan.`,
+        ? sentence`Publish these, or first send what would complete them with ${nameCall('putSiteFacts', { id })} and download them again.`
+        : sentence`Follow README.txt of the archive, and verify it with ${nameCall('startSiteScan', { id })}.`,
   };
 }
 
-const nothing = (why: string) =>
-  new AppError('artifact_not_found', `Nothing to generate for this site: ${why}`);
+const nothing = (why: NextStep) =>
+  new AppError('artifact_not_found', sentence`Nothing to generate for this site: ${why}`);

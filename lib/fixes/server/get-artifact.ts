@@ -4,9 +4,10 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { Artifact } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { readRecordedReport, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { howToServe, whatIsMissing } from './how-to-serve';
+import { sentence, type NextStep, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * A file that repairs findings of an owned site, generated from the recordings of its latest scan.
@@ -16,12 +17,12 @@ export async function getArtifact(
   siteId: string,
   kindName: string,
   signal: AbortSignal,
-): Promise<Artifact> {
+): Promise<Unwritten<Artifact>> {
   return (await generateArtifact(actor, siteId, kindName, signal)).artifact;
 }
 
 export interface Generated {
-  readonly artifact: Artifact;
+  readonly artifact: Unwritten<Artifact>;
   /** The file in the engine's form. */
   readonly file: FileToServe;
 }
@@ -35,8 +36,8 @@ export async function generateArtifact(
   const kind = kindOf(kindName);
   const site = await getOwnedSite(actor, siteId);
   const { facts } = await storedFacts(site.id);
-  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
-    reader.artifact(recordings, kind, factsForFiles(facts)),
+  const { read, ...scan } = await readRecordedReport(actor, site.id, signal, (reader, report) =>
+    reader.artifact(report, kind, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));
   const file = read.value;
@@ -60,8 +61,8 @@ export function kindOf(name: string): ArtifactKind {
   return kind;
 }
 
-const nothing = (kind: ArtifactKind, why: string) =>
-  new AppError('artifact_not_found', `Nothing to generate for ${kind}: ${why}`);
+const nothing = (kind: ArtifactKind, why: NextStep) =>
+  new AppError('artifact_not_found', sentence`Nothing to generate for ${kind}: ${why}`);
 
 /** Empty if the file is not served as a response. */
 export const headersOf = ({ path, contentType, headers }: FileToServe['draft']) =>

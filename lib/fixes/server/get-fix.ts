@@ -5,14 +5,15 @@ import type { FixDetail } from '../contract/fixes';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { FindingView } from '@/lib/reports';
-import { toCheckResult, toCheckView, requireLatestReport } from '@/lib/reports/server';
+import { requireRecordedReport, toCheckResult, toCheckView } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 export interface FixView {
-  readonly detail: FixDetail;
+  readonly detail: Unwritten<FixDetail>;
   /** Its findings as pages show them. */
   readonly findings: readonly FindingView[];
 }
@@ -29,7 +30,7 @@ export async function getFix(
 ): Promise<FixView> {
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
-    requireLatestReport(db, site.id),
+    requireRecordedReport(db, site.id),
     newestVerifications(db, site.id),
   ]);
   const { scanId, scannedAt, report } = latest;
@@ -41,9 +42,9 @@ export async function getFix(
       `No such check. See all checks at ${addresses.checks()}.`,
     );
   const { check, fix, artifacts } = parts;
-  const files = artifacts.length > 0 ? await filesForPrompts(actor, site.id, signal) : NO_FILES;
+  const files = await filesForPrompts(actor, latest, [parts], signal);
   const { name, description, category, applicable, score, weight } = check;
-  const detail: FixDetail = {
+  const detail: Unwritten<FixDetail> = {
     siteId: site.id,
     host: site.host,
     scanId,
@@ -68,8 +69,6 @@ export async function getFix(
   return { detail, findings: toCheckView(check).findings };
 }
 
-const NO_FILES = { files: [], waiting: [] };
-
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   const { steps, references } = guideOf(checkId);
   return {
@@ -80,17 +79,16 @@ function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {
   };
 }
 
-function nextStepOf(siteId: string, { check, fix, artifacts }: FixParts): string {
-  const site = `/api/v1/me/sites/${siteId}`;
-  const scan = `scan again to verify the fix: POST ${site}/scan.`;
+function nextStepOf(id: string, { check, fix, artifacts }: FixParts) {
+  const scan = sentence`scan again to verify the fix: ${nameCall('startSiteScan', { id })}.`;
   if (fix === null)
     return check.applicable
       ? 'This check has no open findings. Choose another fix.'
       : 'This check doesn’t apply to this site. Choose another fix.';
   const [first] = artifacts;
   if (first?.waitsFor?.length)
-    return `Send what ${first.kind} needs with PUT ${site}/facts, then ${scan}`;
+    return sentence`Send what ${first.kind} needs with ${nameCall('putSiteFacts', { id })}, then ${scan}`;
   if (first !== undefined)
-    return `Generate ${first.kind} with GET ${site}/artifacts/${first.kind}, serve it, then ${scan}`;
-  return `Follow the steps of the guide, then ${scan}`;
+    return sentence`Generate ${first.kind} with ${nameCall('getArtifact', { id, kind: first.kind })}, serve it, then ${scan}`;
+  return sentence`Follow the steps of the guide, then ${scan}`;
 }

@@ -19,10 +19,11 @@ import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { on, HandlerResult } from '@/lib/platform/http';
 import { readScanLimits } from '@/lib/reports/server';
 import { gradeOf } from '@seamark/engine';
+import type { Unwritten } from '@/lib/platform/contract/sentence';
 
 const WRITE_FIXES = {
-  md: (fixes: FixList) => fixesMarkdown(fixes, gradeOf(fixes.score).label),
-  json: (fixes: FixList) => `${JSON.stringify(fixes, null, 2)}\n`,
+  md: (fixes: Unwritten<FixList>) => fixesMarkdown(fixes, gradeOf(fixes.score).label),
+  json: (fixes: Unwritten<FixList>) => `${JSON.stringify(fixes, null, 2)}\n`,
   csv: fixesCsv,
 };
 

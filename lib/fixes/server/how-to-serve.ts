@@ -1,10 +1,10 @@
 import { requiredFacts } from '../required-facts';
 import type { FileToServe, WaitingFile } from '@seamark/engine';
+import { nameCall, sentence, type Sentence } from '@/lib/platform/contract/sentence';
 
 /** Instruction for the owner: how to publish a generated file. */
-export function howToServe(file: FileToServe, siteId: string): string {
-  return `${whatToDo(file)}, and verify it with POST /api/v1/me/sites/${siteId}/scan.`;
-}
+export const howToServe = (file: FileToServe, id: string): Sentence =>
+  sentence`${whatToDo(file)}, and verify it with ${nameCall('startSiteScan', { id })}.`;
 
 /** The instruction without the verification step and the full stop. */
 export function whatToDo({ draft }: Pick<FileToServe, 'draft'>): string {
@@ -12,8 +12,8 @@ export function whatToDo({ draft }: Pick<FileToServe, 'draft'>): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const whatIsMissing = (file: Pick<WaitingFile, 'missing'>, siteId: string): string =>
-  `it needs facts that only you know: ${requiredFacts(file)}. Send them with PUT /api/v1/me/sites/${siteId}/facts.`;
+export const whatIsMissing = (file: Pick<WaitingFile, 'missing'>, id: string): Sentence =>
+  sentence`it needs facts that only you know: ${requiredFacts(file)}. Send them with ${nameCall('putSiteFacts', { id })}.`;
 
 function placeOf({ path, pointer, inHead, negotiatedAs }: FileToServe['draft']): string {
   if (path === null)

@@ -7,11 +7,12 @@ import { requireLatestReport, type StoredReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * Open fixes of an owned site, ordered by the points they add, as the latest scan computed them.
  */
-export async function listFixes(actor: Actor, siteId: string): Promise<FixList> {
+export async function listFixes(actor: Actor, siteId: string): Promise<Unwritten<FixList>> {
   const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
@@ -65,13 +66,12 @@ function checkOf(report: StoredReport, checkId: string): CheckResult {
   return check;
 }
 
-function nextStepOf(siteId: string, [first]: readonly FixItem[]): string {
-  const site = `/api/v1/me/sites/${siteId}`;
+function nextStepOf(id: string, [first]: readonly FixItem[]) {
   if (first === undefined)
-    return `Nothing to fix. Scan again after the next change to the site: POST ${site}/scan.`;
+    return sentence`Nothing to fix. Scan again after the next change to the site: ${nameCall('startSiteScan', { id })}.`;
   const worth =
     first.gain > 0
       ? `it returns ${first.gain.toFixed(1)} points`
       : 'it has open findings, although fixing them returns no points';
-  return `Fix ${first.checkId} first: ${worth}. See how: GET ${site}/fixes/${first.checkId}.`;
+  return sentence`Fix ${first.checkId} first: ${worth}. See how: ${nameCall('getFix', { id, checkId: first.checkId })}.`;
 }

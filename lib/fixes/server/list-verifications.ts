@@ -8,6 +8,7 @@ import type {
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** Verifications of a site, newest first; of one status, if given. */
 export async function listVerifications(
@@ -15,7 +16,7 @@ export async function listVerifications(
   siteId: string,
   page: Page,
   status?: VerificationStatus,
-): Promise<VerificationList> {
+): Promise<Unwritten<VerificationList>> {
   const site = await getOwnedSite(actor, siteId);
   const found = await readOnlyDatabase().verification.findMany({
     where: { siteId: site.id, ...(status && { status }) },
@@ -35,14 +36,13 @@ export async function listVerifications(
   };
 }
 
-function nextStepOf(siteId: string, records: readonly VerificationRecord[]): string {
-  const site = `/api/v1/me/sites/${siteId}`;
+function nextStepOf(id: string, records: readonly VerificationRecord[]) {
   if (records.length === 0)
-    return `Start a scan to get fixes that can be verified: POST ${site}/scan.`;
+    return sentence`Start a scan to get fixes that can be verified: ${nameCall('startSiteScan', { id })}.`;
   if (records.some((record) => record.status === 'measuring'))
     return 'Wait for the running scan to finish, then list the verifications again.';
   const pending = records.find((record) => record.status === 'pending');
   if (pending)
-    return `Fix ${pending.checkId}, then scan again to verify it: GET ${site}/fixes/${pending.checkId}.`;
-  return `See other fixes: GET ${site}/fixes.`;
+    return sentence`Fix ${pending.checkId}, then scan again to verify it: ${nameCall('getFix', { id, checkId: pending.checkId })}.`;
+  return sentence`See other fixes: ${nameCall('listFixes', { id })}.`;
 }

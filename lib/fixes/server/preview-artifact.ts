@@ -1,12 +1,13 @@
 import type { ServedFile } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { Artifact } from '../contract/artifacts';
+import type { Unwritten } from '@/lib/platform/contract/sentence';
 import { readRecordings } from '@/lib/reports/server';
 import { generateArtifact } from './get-artifact';
 import { whatToDo } from './how-to-serve';
 
 export interface ArtifactPreview {
-  readonly artifact: Artifact;
+  readonly artifact: Unwritten<Artifact>;
   /** Checks with an open finding that this file repairs. */
   readonly repairs: readonly string[];
   /** Instruction for the owner, without a full stop. */

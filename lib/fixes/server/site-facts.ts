@@ -6,16 +6,17 @@ import type { SiteFacts, SiteFactValues } from '../contract/facts';
 import { database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { recordEvent } from '@/lib/platform/access/record-event';
-import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { readRecordedReport, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
 import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** The owner's facts, the facts found on the site, and those that its files still need. */
 export async function getSiteFacts(
   actor: Actor,
   siteId: string,
   signal: AbortSignal,
-): Promise<SiteFacts> {
+): Promise<Unwritten<SiteFacts>> {
   const { id, host } = await getOwnedSite(actor, siteId);
   const { facts, updatedAt } = await storedFacts(id);
   const seen = await findSuggestions(actor, id, facts, signal);
@@ -48,7 +49,7 @@ export async function putSiteFacts(
   siteId: string,
   facts: SiteFactValues,
   signal: AbortSignal,
-): Promise<SiteFacts> {
+): Promise<Unwritten<SiteFacts>> {
   await database().$transaction(async (tx) => {
     // The lock keeps the site from being deleted until the transaction ends.
     const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
@@ -94,8 +95,8 @@ async function findSuggestions(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   try {
-    const { scanId, read } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
-      reader.questions(recordings, factsForFiles(facts)),
+    const { scanId, read } = await readRecordedReport(actor, siteId, signal, (reader, report) =>
+      reader.questions(report, factsForFiles(facts)),
     );
     return read.ok
       ? { scanId, ...read.value, problem: null }
@@ -106,10 +107,10 @@ async function findSuggestions(
   }
 }
 
-function nextStep(siteId: string, files: SiteFacts['files']): string {
+function nextStep(id: string, files: SiteFacts['files']) {
   const asking = files.filter(({ missing }) => missing.length > 0);
   if (files.length === 0) return 'There is no file to generate: no open finding needs one.';
   return asking.length === 0
-    ? `Download all files with GET /api/v1/me/sites/${siteId}/artifacts?host=plain and publish them.`
-    : `Send what ${asking.map(({ filename }) => filename).join(', ')} asks for with PUT /api/v1/me/sites/${siteId}/facts.`;
+    ? sentence`Download all files with ${nameCall('getArtifactSet', { id })}?host=plain and publish them.`
+    : sentence`Send what ${asking.map(({ filename }) => filename).join(', ')} asks for with ${nameCall('putSiteFacts', { id })}.`;
 }

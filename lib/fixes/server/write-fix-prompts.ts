@@ -1,7 +1,7 @@
 import type { CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { requireLatestReport } from '@/lib/reports/server';
+import { requireRecordedReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { filesForPrompts, fixPartsOf, fixProse } from './fix-prose';
 
@@ -13,11 +13,9 @@ export async function writeFixPrompts(
   signal: AbortSignal,
 ): Promise<string> {
   const site = await getOwnedSite(actor, siteId);
-  const latest = await requireLatestReport(readOnlyDatabase(), site.id);
-  const files = await filesForPrompts(actor, site.id, signal);
-  const prompts = checkIds.flatMap((id) => {
-    const parts = fixPartsOf(latest.report, id);
-    return parts === null ? [] : [fixProse(latest, parts, files)];
-  });
+  const latest = await requireRecordedReport(readOnlyDatabase(), site.id);
+  const fixes = checkIds.flatMap((id) => fixPartsOf(latest.report, id) ?? []);
+  const files = await filesForPrompts(actor, latest, fixes, signal);
+  const prompts = fixes.map((fix) => fixProse(latest, fix, files));
   return prompts.join('\n---\n\n');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MARKER_LIMITS } from './marker-limits';
+import { fieldFirst } from '@/lib/platform/contract/field-first';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { pageQuery, plainPaging } from '@/lib/platform/contract/page';
@@ -35,14 +36,14 @@ export const NewMarker = named(
     note: z
       .string()
       .trim()
-      .min(1, 'note: Say what was done.')
+      .min(1, fieldFirst('Say what was done.'))
       .max(MARKER_LIMITS.noteCharacters)
-      .regex(ONE_LINE, 'note: The note must be one line.'),
+      .regex(ONE_LINE, fieldFirst('The note must be one line.')),
     at: z.iso.datetime({ offset: true }).nullable().default(null).describe('RFC 3339; null = now.'),
     url: z
       .string()
       .max(MARKER_LIMITS.urlCharacters)
-      .refine(isHttps, 'url: The link must be an https address.')
+      .refine(isHttps, fieldFirst('The link must be an https address.'))
       .nullable()
       .default(null)
       .describe('An HTTPS link to more information.'),

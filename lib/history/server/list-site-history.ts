@@ -4,13 +4,14 @@ import type { HistoryEntry, SiteHistory } from '../contract/history';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { SUMMARY, endOf, toScanSummary } from '@/lib/sites/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** Successful scans of a site, newest first. */
 export async function listSiteHistory(
   actor: Actor,
   siteId: string,
   page: Page,
-): Promise<SiteHistory> {
+): Promise<Unwritten<SiteHistory>> {
   const site = await getOwnedSite(actor, siteId);
   const { rows, nextOffset } = cutPage(page, await succeededScans(site.id, page));
   const scans = rows.map(asEntry);
@@ -45,9 +46,10 @@ function asEntry(row: HistoryRow): HistoryEntry {
   };
 }
 
-function nextStepOf(siteId: string, page: Page, scans: readonly HistoryEntry[]): string {
-  const site = `/api/v1/me/sites/${siteId}`;
-  if (scans.length === 0 && page.offset === 0) return `Start the first scan: POST ${site}/scan.`;
-  if (scans.length === 1 && page.offset === 0) return `See what to fix first: GET ${site}/fixes.`;
-  return `See what changed between the latest two scans: GET ${site}/compare.`;
+function nextStepOf(id: string, page: Page, scans: readonly HistoryEntry[]) {
+  if (scans.length === 0 && page.offset === 0)
+    return sentence`Start the first scan: ${nameCall('startSiteScan', { id })}.`;
+  if (scans.length === 1 && page.offset === 0)
+    return sentence`See what to fix first: ${nameCall('listFixes', { id })}.`;
+  return sentence`See what changed between the latest two scans: ${nameCall('compareScans', { id })}.`;
 }

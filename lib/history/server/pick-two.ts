@@ -3,6 +3,7 @@ import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { readStored, type StoredReport } from '@/lib/reports/server';
 import { SUMMARY, endOf } from '@/lib/sites/server';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
 type SucceededScan = Awaited<ReturnType<typeof latestTwo>>[number];
@@ -59,7 +60,7 @@ async function pickById(
   if (before === undefined || after === undefined)
     throw new AppError(
       'scan_not_found',
-      'No such completed scan of this site. List all scans with GET /api/v1/me/sites/{id}/history.',
+      sentence`No such completed scan of this site. List all scans with ${nameCall('listSiteHistory')}.`,
     );
   if (orderOf(before) > orderOf(after))
     throw new AppError(

@@ -1,10 +1,9 @@
 import { findBrowser } from '@/lib/platform/browser/find-browser';
 import { renderHandler } from '@/lib/reports/server/render-handler';
 import { exportHandler } from '@/lib/people/server/export-handler';
-import { agentTick } from '@/lib/questions/server/agent-runs/agent-tick';
 import { runHandler } from '@/lib/questions/server/agent-runs/run-handler';
 import { passHandler } from '@/lib/questions/server/answers/pass-handler';
-import { passTick } from '@/lib/questions/server/answers/pass-tick';
+import { questionsTick } from '@/lib/questions/server/schedule-tick';
 import { benchmarkTick } from '@/lib/benchmark/server/benchmark-tick';
 import { grantTick } from '@/lib/people/server/grant-tick';
 import { mailHandler } from '@/lib/platform/mail/mail-handler';
@@ -54,8 +53,7 @@ export const handlers = (): readonly JobHandler[] => [
 /** Periodic work of every worker. */
 export const TICKS: readonly Tick[] = [
   scheduleTick,
-  passTick,
-  agentTick,
+  questionsTick,
   ownershipTick,
   expiryTick,
   grantTick,

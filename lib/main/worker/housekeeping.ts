@@ -6,8 +6,8 @@ import { enqueueJob } from '@/lib/platform/jobs/enqueue';
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { after } from '@/lib/platform/jobs/queues';
 import type { Tick } from '@/lib/platform/jobs/types';
+import { HOUR_MS } from '@/lib/platform/time';
 
-const HOUR_MS = 3_600_000;
 const PUBLIC_REPORT_DAYS = 180;
 const EVENT_DAYS = 30;
 const SETTLED_JOB_DAYS = 30;

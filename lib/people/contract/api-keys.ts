@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_SCOPES, KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
+import { fieldFirst } from '@/lib/platform/contract/field-first';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { Id, IdParam, Time } from '@/lib/platform/contract/types';
@@ -51,8 +52,8 @@ export const KeyName = z
   .min(1, 'Name the key.')
   .max(60, 'The name may have at most 60 characters.');
 
-export const KeyScopes = Scopes.min(1, 'scopes: Choose at least one scope.').overwrite((scopes) =>
-  KEY_SCOPES.filter((scope) => scopes.includes(scope)),
+export const KeyScopes = Scopes.min(1, fieldFirst('Choose at least one scope.')).overwrite(
+  (scopes) => KEY_SCOPES.filter((scope) => scopes.includes(scope)),
 );
 
 const NewKey = named(

@@ -25,7 +25,7 @@ export async function changePassword(
 ): Promise<Claims> {
   const { id, email, sessionId, sessionVersion } = session.user;
   if (!(await knowsPassword(id, current ?? '')))
-    throw new AppError('invalid_input', `currentPassword: ${WRONG_PASSWORD}`);
+    throw new AppError('invalid_input', WRONG_PASSWORD, { field: 'currentPassword' });
   const { password } = fieldError(
     z.object({ password: NewPassword }).safeParse({ password: typed }),
   );

@@ -25,7 +25,9 @@ export async function deleteAccount(
 ): Promise<{ done: true }> {
   const { id, email, sessionVersion } = requirePerson(person);
   if (confirmed.email.trim().toLowerCase() !== email)
-    throw new AppError('invalid_input', 'email: Type your email address as it is shown.');
+    throw new AppError('invalid_input', 'Type your email address as it is shown.', {
+      field: 'email',
+    });
   await requirePassword(id, confirmed.password);
   return database().$transaction(async (tx) => {
     const expected = await organizationsOf(tx, id);

@@ -22,7 +22,7 @@ export async function deleteOrganization(
 ): Promise<{ done: true }> {
   const { organizationId } = session.actor;
   if (name.trim() !== session.organizationName)
-    throw new AppError('invalid_input', 'name: Type the name exactly as it is shown.');
+    throw new AppError('invalid_input', 'Type the name exactly as it is shown.', { field: 'name' });
   await requirePassword(session.user.id, password);
   return database().$transaction(async (tx) => {
     await endWork(tx, organizationId);

@@ -1,8 +1,7 @@
 import type { Tick } from '@/lib/platform/jobs';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { grantMonth } from '@/lib/platform/limits/credits';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@/lib/platform/time';
 
 /** Grants the credits of a new month, so that they are visible before the first start. */
 export const grantTick: Tick = {

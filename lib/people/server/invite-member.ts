@@ -12,8 +12,8 @@ import { labelOf, recordEvent } from '@/lib/platform/access/record-event';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { lockRoles } from './lock-roles';
 import { requireGrantable, requireRank } from './require-rank';
+import { DAY_MS } from '@/lib/platform/time';
 
-const DAY_MS = 24 * 3_600_000;
 const INVITATION_MS = 7 * DAY_MS;
 /** Limits unrequested mail that contains a name of the sender's choice. */
 const INVITATIONS_PER_DAY_MAX = 50;

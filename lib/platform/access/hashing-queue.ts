@@ -34,11 +34,9 @@ export class HashingQueue {
 
   #turn(): Promise<void> {
     if (this.#waiting.length >= this.waitingMax)
-      throw new AppError(
-        'unavailable',
-        `The server is busy signing people in. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-      );
+      throw new AppError('unavailable', 'The server is busy signing people in.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 }

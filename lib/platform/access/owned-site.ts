@@ -2,6 +2,7 @@ import type { Actor } from './actor';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '../db/read-only-client';
 import { AppError } from '../contract/app-error';
+import { nameCall, sentence } from '../contract/sentence';
 
 const OWNED = {
   id: true,
@@ -54,6 +55,6 @@ export const getOwnedSite = (owner: SiteOwner, id: string): Promise<OwnedSite> =
 export function siteNotFound(): AppError {
   return new AppError(
     'site_not_found',
-    'No such site in this organization. List its sites with GET /api/v1/me/sites.',
+    sentence`No such site in this organization. List its sites with ${nameCall('listSites')}.`,
   );
 }

@@ -8,5 +8,5 @@ import { WRONG_PASSWORD } from '../text/sign-in-errors';
  */
 export async function requirePassword(userId: string, typed: string | undefined): Promise<void> {
   if (!(await knowsPassword(userId, typed ?? '')))
-    throw new AppError('invalid_input', `password: ${WRONG_PASSWORD}`);
+    throw new AppError('invalid_input', WRONG_PASSWORD, { field: 'password' });
 }

@@ -1,14 +1,22 @@
-/** A response other than 2xx, with the code and sentence of its body. */
+import { wait } from '../text/dates';
+
+/** A response other than 2xx, with the code and sentence of its body; the message adds the time to wait. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   constructor(
     readonly code: string,
-    message: string,
+    readonly sentence: string,
     readonly status: number,
     readonly retryAfterSeconds: number | null,
     readonly requestId: string | null,
+    /** Field of the form that shows the message, such as `tags.0`. */
+    readonly field: string | null = null,
   ) {
-    super(message);
+    super(
+      retryAfterSeconds === null
+        ? sentence
+        : `${sentence} Try again in ${wait(retryAfterSeconds)}.`,
+    );
   }
 }
 
@@ -47,13 +55,15 @@ async function errorOf(response: Response): Promise<CallError> {
   const body = (await response.json().catch(() => null)) as {
     error?: string;
     message?: string;
+    field?: string;
+    retryAfterSeconds?: number;
   } | null;
-  const retry = Number(response.headers.get('retry-after'));
   return new CallError(
     body?.error ?? 'internal_error',
     body?.message ?? 'Something went wrong on our side. Try again in a minute.',
     response.status,
-    retry > 0 ? retry : null,
+    body?.retryAfterSeconds ?? null,
     response.headers.get('x-request-id'),
+    body?.field,
   );
 }

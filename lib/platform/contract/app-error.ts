@@ -1,5 +1,6 @@
 import { API_ERRORS, type ApiErrorCode } from './errors';
 import type { LimitState } from './limits';
+import type { Sentence } from './sentence';
 
 /** Codes of the dashboard's API only; never sent under /api/v1. */
 const DASHBOARD_STATUS = {
@@ -18,8 +19,12 @@ function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
   return code in DASHBOARD_STATUS;
 }
 
-/** Details of an error besides code and message, sent as headers. */
+/** Details of an error besides code and message. */
 export interface ErrorDetails {
+  /** Field of the input that the message is about, such as `tags.0`. */
+  readonly field?: string;
+  /** What the API writes before the message; by default the field. */
+  readonly prefix?: string;
   /**
    * Whole seconds ≥ 1. Every 429 and 503 has one; default of 503: 5, of an unreachable target: 60.
    */
@@ -32,10 +37,22 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/**
- * The error that services throw on purpose. The message is one or two sentences for the client:
- * subject, what happened, and the next step.
- */
+/** The sentence as the API publishes it: after its field, and with the time to wait. */
+export function publishedMessage(
+  {
+    sentence,
+    details: { field = '', prefix = field, retryAfterSeconds },
+  }: Pick<AppError, 'sentence' | 'details'>,
+  textOf: (sentence: string | Sentence) => string = String,
+): string {
+  const text = prefix === '' ? textOf(sentence) : `${prefix}: ${textOf(sentence)}`;
+  return retryAfterSeconds === undefined ? text : `${text} ${tryAgainIn(retryAfterSeconds)}`;
+}
+
+export const tryAgainIn = (seconds: number): string =>
+  `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+
+/** The error that services throw on purpose: subject, what happened, and the next step. */
 export class AppError extends Error {
   override readonly name = 'AppError';
 
@@ -49,9 +66,12 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly sentence: string | Sentence,
     readonly details: ErrorDetails = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(
+      publishedMessage({ sentence, details }),
+      details.cause === undefined ? undefined : { cause: details.cause },
+    );
   }
 }

@@ -16,8 +16,41 @@ export function pathParams(template: string, pathname: string): Record<string, s
 }
 
 /** Pattern of a template's addresses; each `{name}` is one segment. */
-export const patternOf = (template: string): RegExp =>
+const patternOf = (template: string): RegExp =>
   new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+const segmentsOf = (path: string): number => path.split('/').length;
+
+/** Items by path template. A literal segment precedes a parameter: `members/accept` is no `members/{id}`. */
+export class AddressMap<Item> {
+  private readonly literals = new Map<string, readonly Item[]>();
+  /** By number of segments. */
+  private readonly patterns = new Map<number, { pattern: RegExp; items: readonly Item[] }[]>();
+
+  constructor(items: readonly Item[], pathOf: (item: Item) => string) {
+    const parameters = (template: string) => template.split('{').length;
+    const templates = [...new Set(items.map(pathOf))].sort((a, b) => parameters(a) - parameters(b));
+    for (const template of templates) {
+      const here = items.filter((item) => pathOf(item) === template);
+      if (!template.includes('{')) this.literals.set(template, here);
+      else {
+        const segments = segmentsOf(template);
+        const row = { pattern: patternOf(template), items: here };
+        this.patterns.set(segments, [...(this.patterns.get(segments) ?? []), row]);
+      }
+    }
+  }
+
+  /** Empty for an unknown address. */
+  at(pathname: string): readonly Item[] {
+    const patterns = this.patterns.get(segmentsOf(pathname));
+    return (
+      this.literals.get(pathname) ??
+      patterns?.find(({ pattern }) => pattern.test(pathname))?.items ??
+      []
+    );
+  }
+}
 
 export const NO_ENDPOINT = 'No such endpoint. See /.well-known/openapi.json for all endpoints.';
 

@@ -32,7 +32,7 @@ interface AnswerBody {
 
 const bodies = new WeakMap<Response, AnswerBody>();
 
-/** Value of a response of this process, without reading and parsing its stream again. */
+/** Value of a response of this process, or its AppError, without reading and parsing its stream again. */
 export function bodyOf(response: Response): AnswerBody {
   const known = bodies.get(response);
   if (known === undefined) throw new TypeError('This answer has no JSON body.');
@@ -71,7 +71,12 @@ export function fileAnswer(
   return new Response(null, { headers });
 }
 
-export function errorAnswer(request: Request, headers: Headers, error: AppError): Response {
+export function errorAnswer(
+  request: Request,
+  headers: Headers,
+  error: AppError,
+  body: object = { error: error.code, message: error.message },
+): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
   const retry =
@@ -92,6 +97,7 @@ export function errorAnswer(request: Request, headers: Headers, error: AppError)
     request,
     headers,
     status,
-    body: JSON.stringify({ error: error.code, message: error.message }),
+    body: JSON.stringify(body),
+    value: error,
   });
 }

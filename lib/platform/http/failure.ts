@@ -19,7 +19,7 @@ export function asAppError(thrown: unknown, requestId: string, operation: string
 }
 
 export function databaseUnavailable(): AppError {
-  return new AppError('unavailable', 'The database isn’t responding. Try again in 5 seconds.', {
+  return new AppError('unavailable', 'The database isn’t responding.', {
     retryAfterSeconds: 5,
   });
 }

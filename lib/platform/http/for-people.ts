@@ -1,5 +1,5 @@
 import { env } from '../config/env';
-import { AppError, type ErrorCode } from '../contract/app-error';
+import type { AppError, ErrorCode } from '../contract/app-error';
 
 /** Replaces messages that name the next API call; the page itself shows the next step. */
 const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
@@ -9,11 +9,13 @@ const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
     'A scan of this site is already queued or running. You can follow it on the site’s page.',
 };
 
-/** The error with the wording for pages. */
-export function forPeople(error: AppError): AppError {
-  const words = WORDS_FOR_PEOPLE[error.code];
-  return words === undefined ? error : new AppError(error.code, words, error.details);
-}
+/** Body of an error for pages, which show it at its field, and count down. */
+export const bodyForPeople = ({ code, sentence, details }: AppError) => ({
+  error: code,
+  message: WORDS_FOR_PEOPLE[code] ?? sentence,
+  field: details.field,
+  retryAfterSeconds: details.retryAfterSeconds,
+});
 
 /** Redirects a failed download link to its page, which shows the problem or asks to sign in. */
 export function backToPage(request: Request, headers: Headers): Response {

@@ -5,6 +5,7 @@ import type { Endpoint } from '../contract/operation';
 import type { KeyScope } from '../contract/key-scopes';
 import type { Page } from '../contract/page';
 import type { LimitState } from '../contract/limits';
+import type { Unwritten } from '../contract/sentence';
 import type { RequestProgress } from './progress';
 
 type Output<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
@@ -81,4 +82,6 @@ export class HandlerResult<T> {
 
 export type Handler<O extends Endpoint> = (
   context: HandlerContext<O>,
-) => Promise<z.output<O['response']> | HandlerResult<z.output<O['response']>>>;
+) => Promise<Answer<O> | HandlerResult<Answer<O>>>;
+
+type Answer<O extends Endpoint> = Unwritten<z.output<O['response']>>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { pageOf, plainPaging, type Page } from '../contract/page';
 import type { Endpoint } from '../contract/operation';
 import { AppError } from '../contract/app-error';
+import { isFieldFirst } from '../contract/field-first';
 import { pathParams, queryParams, quoted } from './address';
 import { logOf, parseJsonBody } from './body';
 
@@ -47,6 +48,7 @@ function refuseUnkept(value: unknown, path: readonly string[]): void {
     throw new AppError(
       'invalid_input',
       `${path.join('.')} contains a character that can’t be stored. Remove it.`,
+      { field: path.join('.'), prefix: '' },
     );
   if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) refuseUnkept(inner, [...path, name]);
@@ -86,7 +88,13 @@ function without(search: string, skipped: readonly string[]): string {
 function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.output<T> {
   const result = schema.safeParse(input, { reportInput: false });
   if (result.success) return result.data;
-  throw new AppError('invalid_input', sentence(result.error.issues[0], noun));
+  const [issue] = result.error.issues;
+  const message = sentence(issue, noun);
+  const field = issue?.path.map(String).join('.') || undefined;
+  throw new AppError('invalid_input', message, {
+    ...(field === undefined ? {} : { field }),
+    ...(isFieldFirst(message) ? {} : { prefix: '' }),
+  });
 }
 
 /**

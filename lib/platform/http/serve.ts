@@ -6,7 +6,7 @@ import { env } from '../config/env';
 import { AppError } from '../contract/app-error';
 import { nameWork } from '../observe/work';
 import { callerKey, limitHeaders, rateLimiter } from '../limits';
-import { patternOf } from './address';
+import { AddressMap } from './address';
 import { admitKey, admitSession, requiredRole } from './admit';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { readBody } from './body';
@@ -16,7 +16,7 @@ import { readWithTimeout, writeWhenAvailable } from './database-timeout';
 import { etagsOf } from './etag';
 import { idByKey } from './idempotency-key';
 import { asAppError } from './failure';
-import { backToPage, forPeople } from './for-people';
+import { backToPage, bodyForPeople } from './for-people';
 import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
 import { isNavigation } from './is-navigation';
 import { requestIdOf } from './request-id';
@@ -53,14 +53,14 @@ export function on<const O extends Endpoint>(op: O, handler: Handler<O>): BoundO
  * role), rate limit, body size, input, handler (target rules, existence, state, budgets, capacity).
  */
 export function serve(...bound: readonly BoundOperation[]): Routes {
-  const addresses = addressesOf(bound.flatMap(atEachAddress));
+  const addresses = new AddressMap(bound.flatMap(atEachAddress), ({ op }) => op.path);
   return forEveryMethod(async (request) => {
     const { pathname } = new URL(request.url);
-    const found = addresses.find(({ pattern }) => pattern.test(pathname))?.bound;
-    if (found === undefined) return unknownEndpoint.GET(request);
+    const operations = addresses.at(pathname);
+    if (operations.length === 0) return unknownEndpoint.GET(request);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const match = found.find(({ op }) => op.method === method);
-    return match ? answer(match, request) : answerOtherMethod(found, request);
+    const match = operations.find(({ op }) => op.method === method);
+    return match ? answer(match, request) : answerOtherMethod(operations, request);
   });
 }
 
@@ -74,18 +74,6 @@ function atEachAddress({ op, handle }: BoundOperation): BoundOperation[] {
   return route === undefined || route.path === op.path
     ? [atHome]
     : [atHome, { op: { ...op, ...route }, handle }];
-}
-
-/** Addresses with more literal segments first: `members/accept` must not match `members/{id}`. */
-function addressesOf(bound: readonly BoundOperation[]) {
-  const paths = [...new Set(bound.map(({ op }) => op.path))];
-  const names = (path: string) => path.split('{').length;
-  return paths
-    .sort((one, other) => names(one) - names(other))
-    .map((path) => ({
-      pattern: patternOf(path),
-      bound: bound.filter(({ op }) => op.path === path),
-    }));
 }
 
 async function answer({ op, handle }: BoundOperation, request: Request): Promise<Response> {
@@ -130,7 +118,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     const error = asAppError(thrown, requestId, op.id);
     if (op.response === Download && isNavigation(request.headers))
       return backToPage(request, headers);
-    return errorAnswer(request, headers, isOfPage ? forPeople(error) : error);
+    return errorAnswer(request, headers, error, isOfPage ? bodyForPeople(error) : undefined);
   } finally {
     afterAnswer?.();
   }
@@ -160,8 +148,8 @@ function locationIn(value: unknown, field: string): string {
   return location;
 }
 
-function answerOtherMethod(found: readonly BoundOperation[], request: Request): Response {
-  const ops = found.map(({ op }) => op);
+function answerOtherMethod(bound: readonly BoundOperation[], request: Request): Response {
+  const ops = bound.map(({ op }) => op);
   const audience = audienceOf(ops[0]!);
   const allow = allowOf(ops);
   if (request.method === 'OPTIONS') return optionsAnswer(audience, allow, requestIdOf());

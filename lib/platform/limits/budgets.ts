@@ -135,17 +135,11 @@ function refuseIfEmpty(counted: readonly Counted[], now: Date): void {
     .sort((a, b) => b.seconds - a.seconds);
   const longest = waits[0];
   if (longest === undefined) return;
-  throw new AppError(
-    'rate_limited',
-    limitMessage(longest.row.limit, longest.row.use.key, longest.seconds),
-    {
-      retryAfterSeconds: longest.seconds,
-      limits: counted.map((row) => {
-        const wait = waits.find((w) => w.row === row);
-        return wait
-          ? { ...row.limit, remaining: 0, resetSeconds: wait.seconds }
-          : stateOf(row, now);
-      }),
-    },
-  );
+  throw new AppError('rate_limited', limitMessage(longest.row.limit, longest.row.use.key), {
+    retryAfterSeconds: longest.seconds,
+    limits: counted.map((row) => {
+      const wait = waits.find((w) => w.row === row);
+      return wait ? { ...row.limit, remaining: 0, resetSeconds: wait.seconds } : stateOf(row, now);
+    }),
+  });
 }

@@ -27,7 +27,6 @@ const DEFAULT_LIMITS: CapacityLimits = {
 const QUIET_MS = 500;
 const WAIT_MS_MAX = 2000;
 const RETRY_AFTER_SECONDS = 5;
-const LATER = `Try again in ${RETRY_AFTER_SECONDS} seconds.`;
 
 /** Who audits: an organization, or a stranger by rate limit key, whose network shares its slots. */
 export interface Claimant {
@@ -140,14 +139,10 @@ export class EngineCapacity {
     if (who.kind === 'stranger' && !this.#isOwnFree(who))
       return new AppError(
         'rate_limited',
-        `Only one public scan at a time is allowed per network, and one from ${networkKey(who.key)} is still running. ${LATER}`,
+        `Only one public scan at a time is allowed per network, and one from ${networkKey(who.key)} is still running.`,
         details,
       );
-    return new AppError(
-      'unavailable',
-      `${this.limits.busy ?? 'The engine is busy.'} ${LATER}`,
-      details,
-    );
+    return new AppError('unavailable', this.limits.busy ?? 'The engine is busy.', details);
   }
 }
 

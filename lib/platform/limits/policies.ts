@@ -32,10 +32,12 @@ const SUBJECT: Readonly<Record<LimitName, (quota: number, key: string) => string
   'account-mails': (quota) => `${quota} emails to one account`,
 };
 
-export function limitMessage(limit: Policy, key: string, retryAfterSeconds: number): string {
-  const allowed = `${SUBJECT[limit.name](limit.quota, key)} per ${period(limit.windowSeconds)} are allowed.`;
-  return `${allowed} Try again in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}.`;
-}
+/** `5 scans of example.com per hour` */
+export const describeLimit = ({ name, quota, windowSeconds }: Policy, key: string): string =>
+  `${SUBJECT[name](quota, key)} per ${period(windowSeconds)}`;
+
+export const limitMessage = (limit: Policy, key: string): string =>
+  `${describeLimit(limit, key)} are allowed.`;
 
 /** `hour`, `15 minutes` */
 export function period(seconds: number): string {

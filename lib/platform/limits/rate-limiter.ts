@@ -136,7 +136,7 @@ export class RateLimiter {
 function refused(limit: Policy, key: string, seconds: number): AppError {
   signal('refusal', { limit: limit.name });
   const resetSeconds = Math.max(1, wholeSeconds(seconds));
-  return new AppError('rate_limited', limitMessage(limit, key, resetSeconds), {
+  return new AppError('rate_limited', limitMessage(limit, key), {
     retryAfterSeconds: resetSeconds,
     limits: [{ ...limit, remaining: 0, resetSeconds }],
   });

@@ -19,8 +19,7 @@ import { SITE_MINUTES_MAX } from '../contract/limits';
 import { env } from '../config/env';
 import { AppError } from '../contract/app-error';
 import { signal } from '../observe/signals';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@/lib/platform/time';
 
 /** Limits and results of each kind of scan. */
 export const SCANS = {

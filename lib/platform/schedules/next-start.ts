@@ -1,4 +1,4 @@
-const WEEK_MS = 7 * 86_400_000;
+import { WEEK_MS } from '@/lib/platform/time';
 
 /**
  * First scheduled time after `now`, counted from `due`, so that the hour stays the same after a

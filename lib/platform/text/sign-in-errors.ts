@@ -1,5 +1,4 @@
 import { PASSWORD_LENGTH } from '../contract/password-length';
-import { wait } from './dates';
 
 /** next-auth uses two codes for refusals by the provider and for unexpected or late responses. */
 const NOT_CONFIRMED = 'Sign-in was not completed, or took too long. Try again.';
@@ -36,8 +35,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
 
 /** Sentences for next-auth's error codes; `limited-<seconds>` and `field-<name>` are our own. */
 export function signInError(code: string): string {
-  const seconds = retryAfterOf(code);
-  if (seconds !== null) return `Too many attempts. Try again in ${wait(seconds)}.`;
+  if (retryAfterOf(code) !== null) return 'Too many attempts.';
   return SENTENCES.get(code) ?? 'Sign-in failed on our side. Try again in a minute.';
 }
 

@@ -5,7 +5,7 @@ import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { Count, Done, Id, IdParam, Time } from '@/lib/platform/contract/types';
 
-export const TaskSchedule = z.enum(['off', 'weekly', 'monthly']);
+const TaskSchedule = z.enum(['off', 'weekly', 'monthly']);
 
 export const AgentTask = named(
   'AgentTask',
@@ -59,7 +59,7 @@ export const AgentTaskList = named(
 );
 export type AgentTaskList = z.infer<typeof AgentTaskList>;
 
-export const TASK_FIELDS = {
+const TASK_FIELDS = {
   goal: z.string().trim().min(1, 'Say what the agent should do.').max(500),
   startUrl: z.string().trim().min(1).max(2048),
 };
@@ -125,7 +125,7 @@ export const createAgentTask = operation({
   path: '/api/v1/me/sites/{id}/agent-tasks',
   summary: 'Create an agent task',
   description: 'Adds a task. `startUrl` must be an address of the site.',
-  access: { key: 'manage' },
+  access: { key: 'manage', session: 'member' },
   params,
   body: { schema: NewAgentTask, optional: false },
   response: AgentTask,
@@ -140,7 +140,7 @@ export const changeAgentTask = operation({
   path: '/api/v1/me/agent-tasks/{id}',
   summary: 'Change an agent task',
   description: 'Runs keep the task as it was when they started.',
-  access: { key: 'manage' },
+  access: { key: 'manage', session: 'member' },
   params,
   body: { schema: AgentTaskChange, optional: false },
   response: AgentTask,

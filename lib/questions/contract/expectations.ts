@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export const EXPECTATIONS_MAX = 5;
-
 const Pattern = z
   .string('Enter the expected value.')
   .trim()
@@ -32,4 +30,4 @@ export const Expectation = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('evidence_from'), path: Pattern }),
 ]);
 export type Expectation = z.infer<typeof Expectation>;
-export const Expectations = z.array(Expectation).max(EXPECTATIONS_MAX);
+export const Expectations = z.array(Expectation).max(5);

@@ -63,9 +63,7 @@ export const handlers = [
       from: query.from === undefined ? null : Number(query.from),
     }),
   ),
-  on(calls.changeAgentTask, ({ actor, params, body }) => changeAgentTask(actor, params.id, body)),
   on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
-  on(calls.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
   on(calls.retryAnswersPass, ({ actor, params }) =>
     retryAnswersPass(actor, params.id, params.passId),
   ),

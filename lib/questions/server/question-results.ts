@@ -5,6 +5,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import type { Database, Transaction } from '@/lib/platform/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 const HISTORY_MAX = 30;
 
@@ -56,7 +57,10 @@ export const latestResults = (
   });
 
 /** The same as `findQuestionResults`. Throws `not_found` if there are none. */
-export async function getQuestionResults(actor: Actor, siteId: string): Promise<QuestionResults> {
+export async function getQuestionResults(
+  actor: Actor,
+  siteId: string,
+): Promise<Unwritten<QuestionResults>> {
   const found = await findQuestionResults(actor, siteId);
   if (found !== null) return found;
   throw new AppError(
@@ -69,7 +73,7 @@ export async function getQuestionResults(actor: Actor, siteId: string): Promise<
 export async function findQuestionResults(
   actor: Actor,
   siteId: string,
-): Promise<QuestionResults | null> {
+): Promise<Unwritten<QuestionResults> | null> {
   const { id, host } = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const [latest, history] = await Promise.all([
@@ -106,11 +110,11 @@ const ofScan = ({
   judged,
 });
 
-function nextStep(siteId: string, results: readonly QuestionResult[]): string {
+function nextStep(id: string, results: readonly QuestionResult[]) {
   const checks = new Set(results.flatMap(({ cause }) => cause?.checkId ?? []));
-  const [check] = checks;
-  if (check !== undefined)
-    return `Fix what keeps answers from readers: GET /api/v1/me/sites/${siteId}/fixes/${check}.`;
+  const [checkId] = checks;
+  if (checkId !== undefined)
+    return sentence`Fix what keeps answers from readers: ${nameCall('getFix', { id, checkId })}.`;
   return results.every(({ state }) => state === 'found')
     ? 'All questions are answered. Scan again after changes of the site.'
     : 'Write the missing answers on the pages that visitors and agents read.';

@@ -10,6 +10,7 @@ import { recordEvent } from '@/lib/platform/access/record-event';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
 import { storeResults } from './question-results';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 interface StoredQuestions {
   readonly questions: readonly Question[];
@@ -34,7 +35,7 @@ export async function getSiteQuestions(
   actor: Actor,
   siteId: string,
   signal: AbortSignal,
-): Promise<SiteQuestions> {
+): Promise<Unwritten<SiteQuestions>> {
   const { id, host } = await getOwnedSite(actor, siteId);
   const stored = await storedQuestions(readOnlyDatabase(), id);
   return viewOf({ id, host }, stored, await askLatest(actor, id, [], signal));
@@ -47,7 +48,7 @@ export async function putSiteQuestions(
   questions: readonly Question[],
   signal: AbortSignal,
   clock: Clock = databaseClock,
-): Promise<SiteQuestions> {
+): Promise<Unwritten<SiteQuestions>> {
   const site = await database().$transaction(async (tx) =>
     replaceQuestions(tx, actor, siteId, questions, await clock.now(tx)),
   );
@@ -123,7 +124,7 @@ async function viewOf(
   { id, host }: { readonly id: string; readonly host: string },
   { questions, updatedAt }: StoredQuestions,
   { asked, problem }: Latest,
-): Promise<SiteQuestions> {
+): Promise<Unwritten<SiteQuestions>> {
   const answers = await readAnswersSettings(readOnlyDatabase(), id);
   const asks = (answers?.questions ?? []).map((question) => ({
     question,
@@ -141,7 +142,7 @@ async function viewOf(
     ),
     nextStep:
       questions.length === 0
-        ? `Send what visitors ask with PUT /api/v1/me/sites/${id}/questions.`
-        : (problem ?? `Read the answers: GET /api/v1/me/sites/${id}/questions/results.`),
+        ? sentence`Send what visitors ask with ${nameCall('putSiteQuestions', { id })}.`
+        : (problem ?? sentence`Read the answers: ${nameCall('getQuestionResults', { id })}.`),
   };
 }

@@ -3,6 +3,7 @@ import type { QuestionResults, SiteQuestions } from '../contract/questions';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { findQuestionResults } from './question-results';
 import { getSiteQuestions } from './site-questions';
+import type { Unwritten } from '@/lib/platform/contract/sentence';
 
 /** What an answer engine said, or an agent did, when it was last asked the same. */
 export interface SaidElsewhere {
@@ -15,9 +16,9 @@ export interface SaidElsewhere {
 }
 
 export interface QuestionsView {
-  readonly known: SiteQuestions;
+  readonly known: Unwritten<SiteQuestions>;
   /** Null before the first scan with questions. */
-  readonly results: QuestionResults | null;
+  readonly results: Unwritten<QuestionResults> | null;
   readonly saidOf: (question: string) => readonly SaidElsewhere[];
 }
 

@@ -12,6 +12,7 @@ import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { recordFailedScan } from './record-failed-scan';
 import { budgetsOf } from './scans-left';
 import { siteTarget } from '@/lib/sites/server';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export interface ScanOrder {
   /** Id of the scan; if it exists already, the order is a repetition and returns that scan. */
@@ -54,11 +55,9 @@ export async function acceptScan(
   if (scanId !== null) return { scanId, siteId: site.id, ahead, limits: taken.states };
   // A unique index also stops inserts that do not take the lock.
   await refuseWhileActive(tx, actor, siteId, clock);
-  throw new AppError(
-    'unavailable',
-    'Another scan of this site just finished. Try again in 1 second.',
-    { retryAfterSeconds: 1 },
-  );
+  throw new AppError('unavailable', 'Another scan of this site just finished.', {
+    retryAfterSeconds: 1,
+  });
 }
 
 const isStarted = async (tx: Transaction, id: string): Promise<boolean> =>
@@ -102,11 +101,11 @@ async function refuseWhileActive(
   await recordFailedScan(tx, { id: active.id, siteId }, error, now);
 }
 
-function scanActive(scanId: string): AppError {
+function scanActive(id: string): AppError {
   return new AppError(
     'scan_active',
-    `A scan of this site is already queued or running. Poll it with GET /api/v1/me/scans/${scanId}.`,
-    { location: addresses.poll(scanId) },
+    sentence`A scan of this site is already queued or running. Poll it with ${nameCall('getScan', { id })}.`,
+    { location: addresses.poll(id) },
   );
 }
 
@@ -116,10 +115,8 @@ async function countWaiting(tx: Transaction): Promise<number> {
     SELECT count(*)::int AS waiting FROM (SELECT 1 FROM "Scan" WHERE status = 'queued' LIMIT ${QUEUE_MAX}) AS queue`;
   const waiting = rows[0]?.waiting ?? 0;
   if (waiting >= QUEUE_MAX)
-    throw new AppError(
-      'unavailable',
-      `${QUEUE_MAX} scans are already waiting. Try again in ${FULL_RETRY_SECONDS} seconds.`,
-      { retryAfterSeconds: FULL_RETRY_SECONDS },
-    );
+    throw new AppError('unavailable', `${QUEUE_MAX} scans are already waiting.`, {
+      retryAfterSeconds: FULL_RETRY_SECONDS,
+    });
   return waiting;
 }

@@ -8,6 +8,7 @@ import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { Place } from '../place';
 import { ENGINE_LINE } from './profile-of';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export interface BenchmarkQuery {
   readonly profile?: BenchmarkProfile | undefined;
@@ -56,13 +57,12 @@ async function benchmarkOfHost(host: string): Promise<Benchmark> {
   if (row === undefined)
     throw new AppError(
       'report_not_found',
-      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+      sentence`No public report of ${host} yet. Scan it with ${nameCall('scanDomain')}.`,
     );
   if (row.profile === null)
     throw new AppError(
       'report_not_found',
-      `The latest public report of ${host} isn’t by engine ${ENGINE_LINE}, so it can’t be ` +
-        'compared with others. Scan the host again with POST /api/v1/scan.',
+      sentence`The latest public report of ${host} isn’t by engine ${ENGINE_LINE}, so it can’t be compared with others. Scan the host again with ${nameCall('scanDomain')}.`,
     );
   return benchmark(row.profile, row, { host, score: row.score });
 }

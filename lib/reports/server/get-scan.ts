@@ -5,6 +5,7 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-
 import { AppError } from '@/lib/platform/contract/app-error';
 import { ownedReport, storedReportOf } from './stored-report';
 import { AHEAD_MAX, pollAfterQueued, pollAfterRunning } from './poll-after';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const SCAN = {
   id: true,
@@ -35,7 +36,7 @@ export async function getScan(actor: Actor, id: string): Promise<Scan> {
   if (scan === null)
     throw new AppError(
       'scan_not_found',
-      'No such scan in this organization. Start one with POST /api/v1/me/sites/{id}/scan.',
+      sentence`No such scan in this organization. Start one with ${nameCall('startSiteScan')}.`,
     );
   return scan;
 }

@@ -5,12 +5,13 @@ export { measureNow } from './measure-now';
 export { pollAfterQueued } from './poll-after';
 export { ENGINE_LINE } from './profile-of';
 export { publicScoresOf } from './public-report';
-export { readRecordings, whyUnread } from './read-recordings';
+export { readRecordedReport, readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
 export type { ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
 export { getSiteReportView } from './site-report';
 export {
+  type RecordedSiteReport,
   type SiteReport,
   type StoredOffer,
   type StoredReport,
@@ -18,5 +19,6 @@ export {
   ownedReportView,
   readStored,
   requireLatestReport,
+  requireRecordedReport,
   storedReportOf,
 } from './stored-report';

@@ -60,5 +60,5 @@ async function withCapacity(
   const { code, message, wasAsked } = outcome;
   const isUnreachable = code === 'target_unreachable';
   if (!wasAsked && !isUnreachable) await refundBudgets(database(), taken);
-  throw new AppError(code, message, isUnreachable ? { retryAfterSeconds: 60 } : {});
+  throw new AppError(code, message);
 }

@@ -9,6 +9,7 @@ import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
 import { publishedReportView, toReportView } from './report-view';
 import { readStored, storedText, type StoredReport } from './stored-report';
+import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
 export const PUBLIC_REPORT_DAYS = 180;
@@ -77,7 +78,7 @@ export async function getPublicReport(host: string, known: readonly string[]): P
   if (row === undefined)
     throw new AppError(
       'report_not_found',
-      `No public report of ${host} yet. Scan it with POST /api/v1/scan.`,
+      sentence`No public report of ${host} yet. Scan it with ${nameCall('scanDomain')}.`,
     );
   return row;
 }

@@ -1,8 +1,8 @@
-import type { ReadResult, RecordingReader } from '@seamark/engine';
+import type { ReadResult, RecordedReport, RecordingReader } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { scanner } from '@/lib/platform/scanner';
-import { requireLatestRecordings } from './stored-report';
+import { requireLatestRecordings, requireRecordedReport } from './stored-report';
 
 /** Result of reading the recordings of a site's latest succeeded scan. */
 export interface FromRecordings<T> {
@@ -27,14 +27,38 @@ export async function readRecordings<T>(
     readOnlyDatabase(),
     siteId,
   );
-  const { reader, readings } = scanner();
-  const read =
-    recordings === null
-      ? ({ ok: false, reason: 'not-kept' } as const)
-      : await readings.run({ kind: 'organization', key: actor.organizationId }, signal, () =>
-          work(reader, recordings),
-        );
+  const read = await readWith(actor, signal, recordings, work);
   return { scanId, scannedAt: scannedAt.toISOString(), read };
+}
+
+/** The same for what needs the checks of the scan, too, such as its files. */
+export async function readRecordedReport<T>(
+  actor: Actor,
+  siteId: string,
+  signal: AbortSignal,
+  work: (reader: RecordingReader, report: RecordedReport) => Promise<ReadResult<T>>,
+): Promise<FromRecordings<T>> {
+  const { scanId, scannedAt, report, recordings } = await requireRecordedReport(
+    readOnlyDatabase(),
+    siteId,
+  );
+  const { checks } = report;
+  const read = await readWith(actor, signal, recordings, (reader, bytes) =>
+    work(reader, { recordings: bytes, checks }),
+  );
+  return { scanId, scannedAt, read };
+}
+
+export async function readWith<T>(
+  actor: Actor,
+  signal: AbortSignal,
+  recordings: Uint8Array | null,
+  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<ReadResult<T>>,
+): Promise<FromRecordings<T>['read']> {
+  if (recordings === null) return { ok: false, reason: 'not-kept' };
+  const { reader, readings } = scanner();
+  const claimant = { kind: 'organization', key: actor.organizationId } as const;
+  return readings.run(claimant, signal, () => work(reader, recordings));
 }
 
 /** Why nothing could be read, and the next step. */

@@ -5,9 +5,8 @@ import type { AppError } from '@/lib/platform/contract/app-error';
 import { after, type Tick } from '@/lib/platform/jobs';
 import { startScheduled } from '@/lib/platform/schedules/scheduled-start';
 import { acceptScan } from './accept-scan';
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/time';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PERIOD_MS = { daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 const SITES_MAX = 100;
 
@@ -38,13 +37,13 @@ async function startScan(db: Database, clock: Clock, site: DueSite, now: Date): 
   const { id: siteId, nextScanAt } = site;
   const next = nextTime(site, now);
   const actor = systemActor(site, now);
-  const move = (on: Database | Transaction, to: Date) =>
-    on.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: to } });
+  const reschedule = (on: Database | Transaction, at: Date) =>
+    on.site.updateMany({ where: { id: siteId, nextScanAt }, data: { nextScanAt: at } });
   // Schedules need the paid plan; a lapsed one is checked again in the next period.
-  if (!actor.paid) return void (await move(db, next));
+  if (!actor.paid) return void (await reschedule(db, next));
   await startScheduled(db, {
     next,
-    move,
+    reschedule,
     start: (tx) => acceptScan(tx, actor, { siteId, trigger: 'schedule' }, clock),
     retryAt: (error) => retryTime(error, next, now),
   });

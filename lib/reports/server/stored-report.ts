@@ -82,6 +82,22 @@ export interface Recordings {
   readonly recordings: Uint8Array | null;
 }
 
+export type RecordedSiteReport = SiteReport & Pick<Recordings, 'recordings'>;
+
+/** The latest report with its recordings, in one read because the next scan deletes them. */
+export async function requireRecordedReport(
+  db: Reports,
+  siteId: string,
+): Promise<RecordedSiteReport> {
+  const row = await db.report.findFirst({
+    where: { siteId },
+    orderBy: NEWEST,
+    select: { ...STORED, recordings: true },
+  });
+  if (row === null) throw noReport();
+  return { ...asSiteReport(row), recordings: row.recordings };
+}
+
 /**
  * Recordings of the latest succeeded scan, read together with its id because the next scan deletes
  * them.

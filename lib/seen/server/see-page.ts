@@ -6,6 +6,7 @@ import { seenMarkdown } from '../seen-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 export interface Seen {
   readonly host: string;
@@ -65,7 +66,7 @@ export async function getSeenPage(
   siteId: string,
   page: string | null,
   signal: AbortSignal,
-): Promise<SeenPage> {
+): Promise<Unwritten<SeenPage>> {
   const seen = await seePage(actor, siteId, page, signal);
   const { host, scanId, scannedAt, urls, view, reason } = seen;
   if (view === null) throw new AppError('report_not_found', reason ?? 'There is nothing to show.');
@@ -84,9 +85,6 @@ export async function getSeenPage(
     marks: view.marks,
     otherPages: [...urls],
     text: seenMarkdown(view),
-    nextStep:
-      view.marks > 0
-        ? `Repair what is marked: GET /api/v1/me/sites/${siteId}/fixes.`
-        : `See other fixes: GET /api/v1/me/sites/${siteId}/fixes.`,
+    nextStep: sentence`${view.marks > 0 ? 'Repair what is marked' : 'See other fixes'}: ${nameCall('listFixes', { id: siteId })}.`,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldFirst } from '@/lib/platform/contract/field-first';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { REQUEST_HEADER_LIMITS } from './request-header-limits';
@@ -21,11 +22,11 @@ const NewRequestHeader = named(
   z.strictObject({
     value: z
       .string()
-      .min(1, 'value: Enter the value of the header.')
+      .min(1, fieldFirst('Enter the value of the header.'))
       .max(REQUEST_HEADER_LIMITS.valueCharacters)
       .regex(
         /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
-        'value: The value must be one line of ASCII, without spaces around it.',
+        fieldFirst('The value must be one line of ASCII, without spaces around it.'),
       ),
   }),
 );
@@ -33,7 +34,7 @@ const NewRequestHeader = named(
 const RequestHeaderName = z
   .string()
   .max(100)
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'name: This is not the name of a header.')
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, fieldFirst('This is not the name of a header.'))
   .describe('Name of the header, in any case.')
   .transform((name) => name.toLowerCase());
 

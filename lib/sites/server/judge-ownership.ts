@@ -1,6 +1,6 @@
 import type { ProofMethod, ProofResult } from '@seamark/engine';
+import { DAY_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
 /** Time after which a proof is checked again. */
 const RECHECK_MS = 30 * DAY_MS;
 /** Minimum time between two misses, so that a site rebuilt over a weekend keeps its proof. */

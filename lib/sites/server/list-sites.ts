@@ -3,11 +3,12 @@ import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { Site, SiteList } from '../contract/sites';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { toScanSummary, type SummaryRow } from './scan-summary';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * Sites by host, each with its latest two succeeded scans; three queries for any number of sites.
  */
-export async function listSites(actor: Actor, page: Page): Promise<SiteList> {
+export async function listSites(actor: Actor, page: Page): Promise<Unwritten<SiteList>> {
   const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
   const ids = rows.map((row) => row.id);
   const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);
@@ -83,17 +84,17 @@ function asSite(
   };
 }
 
-function nextStepOf(sites: readonly Site[], { offset }: Page): string {
+function nextStepOf(sites: readonly Site[], { offset }: Page) {
   const idle = sites.filter((site) => site.activeScanId === null);
   const unmeasured = idle.find((site) => site.latestScan === null);
-  if (unmeasured) return `Scan ${unmeasured.host}: POST /api/v1/me/sites/${unmeasured.id}/scan.`;
-  const active = sites.find((site) => site.activeScanId !== null);
-  if (active)
-    return `Wait for the scan of ${active.host}: GET /api/v1/me/scans/${active.activeScanId}.`;
+  if (unmeasured)
+    return sentence`Scan ${unmeasured.host}: ${nameCall('startSiteScan', { id: unmeasured.id })}.`;
+  for (const { host, activeScanId: id } of sites)
+    if (id !== null) return sentence`Wait for the scan of ${host}: ${nameCall('getScan', { id })}.`;
   const [worst] = [...idle].sort((a, b) => (a.latestScore ?? 0) - (b.latestScore ?? 0));
   if (!worst)
     return offset > 0
       ? 'There are no more sites. List them from the beginning.'
       : 'Add a site to this organization.';
-  return `See the fixes of ${worst.host}: GET /api/v1/me/sites/${worst.id}/fixes.`;
+  return sentence`See the fixes of ${worst.host}: ${nameCall('listFixes', { id: worst.id })}.`;
 }

@@ -1,7 +1,7 @@
 import type { Tick } from '@/lib/platform/jobs';
 import { enqueueOwnershipCheck } from './check-ownership';
+import { MINUTE_MS } from '@/lib/platform/time';
 
-const MINUTE_MS = 60_000;
 const SITES_MAX = 100;
 
 /**

@@ -73,7 +73,9 @@ function requireUsable(name: string, value: string): void {
   try {
     parseHeaderLines([`${name}: ${value}`]);
   } catch (error) {
-    throw new AppError('invalid_input', `name: ${error instanceof Error ? error.message : ''}`);
+    throw new AppError('invalid_input', error instanceof Error ? error.message : '', {
+      field: 'name',
+    });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   NextStep,
   Time,
 } from '@/lib/platform/contract/types';
+import { DAY_MS } from '@/lib/platform/time';
 
 /** Limits of a batch and of what a site keeps. */
 export const VISIT_LIMITS = {
@@ -80,7 +81,6 @@ export const VisitFailure = z.strictObject({
 });
 export type VisitFailure = z.output<typeof VisitFailure>;
 
-const DAY_MS = 86_400_000;
 /** A clock may be a day ahead. */
 export const isInFuture = (time: number, now: number): boolean => time > now + DAY_MS;
 

@@ -10,12 +10,12 @@ export class Cache<V> {
   /** `make` gets the key as it is stored. */
   get(text: string, make: (key: string) => V): V {
     const key = text.slice(0, KEY_MAX);
-    const known = this.values.get(key);
-    if (known !== undefined) return known;
-    const value = make(key);
+    const value = this.values.get(key);
+    if (value !== undefined) return value;
+    const newValue = make(key);
     if (this.values.size >= this.max) this.values.clear();
-    this.values.set(copyOf(key), value);
-    return value;
+    this.values.set(copyOf(key), newValue);
+    return newValue;
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Client } from '@seamark/engine';
 import {
   BYTES_MAX,
   REQUESTS_MAX,
@@ -7,37 +6,12 @@ import {
   VisitFailure,
   VISIT_LIMITS,
   type NewVisits,
-  type VisitOutcome,
-  type VisitProof,
 } from '../contract';
 import { count } from '@/lib/platform/text/numbers';
 import { Slice } from './slice';
-import { isMissing, isRefused, isServed } from './statuses';
-import { isConfirmedByName, type NameResolver } from './verify';
+import { isFailure, type Visit, type VisitSink } from './visit';
+import { HOUR_MS } from '@/lib/platform/time';
 
-/** One request of a client, or of a person that an answer engine sent. */
-export interface Visit {
-  /** Null: a person that an answer engine sent. */
-  readonly client: Client | null;
-  /** Token of the client, or the answer engine. */
-  readonly name: string;
-  readonly proof: VisitProof;
-  readonly address: string;
-  /** With query. */
-  readonly path: string;
-  readonly status: number;
-  readonly bytes: number;
-  /** Milliseconds since 1970; null if it could not be read. */
-  readonly time: number | null;
-}
-
-interface Counted {
-  readonly count: VisitCount;
-  /** Set where the name of an address may still prove the client. */
-  readonly toConfirm: { readonly client: Client; readonly address: string } | null;
-}
-
-const HOUR_MS = 3_600_000;
 /** A server judges the start of the hour, and later. */
 const MARGIN_MS = 24 * HOUR_MS;
 const isCountable = (time: number) =>
@@ -57,43 +31,37 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Counts by hour, client, proof, outcome, and path template, as a server keeps them. */
-export class HourCounts {
-  private readonly counted = new Map<string, Counted>();
+export class HourCounts implements VisitSink {
+  private readonly counts = new Map<string, VisitCount>();
   private readonly failures = new Map<string, VisitFailure>();
   private readonly leftOut = new Map<string, number>();
 
-  /** `byName`: DNS is asked for clients that only a name can prove. `countsMax`: different counts. */
-  constructor(
-    private readonly byName: NameResolver | null,
-    private readonly countsMax = Infinity,
-  ) {}
+  /** `countsMax`: different counts. */
+  constructor(private readonly countsMax = Infinity) {}
 
   add(visit: Visit): void {
-    const { client, name, proof, address, status, bytes, time } = visit;
+    const { name, status, time } = visit;
+    // VisitReader notes these.
+    if (visit.isInFuture) return;
     if (time === null || !isCountable(time)) return this.leaveOut('hour');
     const path = plainPath(visit.path);
     const parsed = VisitCount.safeParse({
       hour: new Date(time - (time % HOUR_MS)).toISOString(),
       client: name,
-      proof,
-      outcome: outcomeOf(status),
+      proof: visit.proof,
+      outcome: visit.outcome,
       template: templateOf(path),
       requests: 1,
-      bytes,
+      bytes: visit.bytes,
     });
     if (!parsed.success) return this.leaveOut(String(parsed.error.issues[0]?.path[0]));
-    const { hour, outcome, template } = parsed.data;
-    const asksName = this.byName && proof === 'claimed' && client?.domains !== undefined;
-    const key = [hour, name, proof, outcome, template, asksName ? address : ''].join('\n');
-    const known = this.counted.get(key);
-    if (known) addTo(known.count, parsed.data);
-    else if (this.counted.size >= this.countsMax) return this.leaveOut('counts');
-    else
-      this.counted.set(key, {
-        count: parsed.data,
-        toConfirm: asksName ? { client, address } : null,
-      });
-    if (client && status >= 400) this.addFailure(name, path, status, time);
+    const { hour, proof, outcome, template } = parsed.data;
+    const key = [hour, name, proof, outcome, template].join('\n');
+    const sum = this.counts.get(key);
+    if (sum) addTo(sum, parsed.data);
+    else if (this.counts.size >= this.countsMax) return this.leaveOut('counts');
+    else this.counts.set(key, parsed.data);
+    if (isFailure(visit)) this.addFailure(name, path, status, time);
   }
 
   private leaveOut(field: string): void {
@@ -121,7 +89,7 @@ export class HourCounts {
 
   /** The counts so far in batches, which `idOf` names. */
   async batches(idOf: (counts: readonly VisitCount[]) => string): Promise<NewVisits[]> {
-    const counts = await this.confirmed();
+    const counts = [...this.counts.values()];
     const failures = [...this.failures.values()];
     const batches: NewVisits[] = [];
     const slice = new Slice();
@@ -132,31 +100,7 @@ export class HourCounts {
     }
     return batches;
   }
-
-  private async confirmed(): Promise<VisitCount[]> {
-    const sums = new Map<string, VisitCount>();
-    const slice = new Slice();
-    for (const { count, toConfirm } of this.counted.values()) {
-      const isProven =
-        toConfirm && (await isConfirmedByName(toConfirm.client, toConfirm.address, this.byName!));
-      const proven = isProven ? { ...count, proof: 'verified' as const } : { ...count };
-      const { hour, client, proof, outcome, template } = proven;
-      const key = [hour, client, proof, outcome, template].join('\n');
-      const sum = sums.get(key);
-      if (sum) addTo(sum, proven);
-      else sums.set(key, proven);
-      if (slice.isOver()) await slice.next();
-    }
-    return [...sums.values()];
-  }
 }
-
-const outcomeOf = (status: number): VisitOutcome => {
-  if (isServed(status)) return 'served';
-  if (status >= 300 && status < 400) return 'redirected';
-  if (isRefused(status)) return 'refused';
-  return isMissing(status) ? 'missing' : 'failed';
-};
 
 /** Path without query and control characters, at most as long as a server takes it. */
 const plainPath = (path: string): string =>

@@ -19,15 +19,15 @@ const TOKENS = new RegExp(
 );
 
 /** Logs have few different user agents. */
-const known = new Cache<Client | null>(20_000);
+const clients = new Cache<Client | null>(20_000);
 
 /** The check agent-access sends the names of clients. */
-const OWN_PROBE = 'compatibility probe by seamark';
+const SCAN_PROBE = 'compatibility probe by seamark';
 
 /** The AI client that a user agent names; null for a probe of a scan. */
 export const clientOf = (userAgent: string): Client | null =>
-  known.get(userAgent, (text) => {
-    if (text.includes(OWN_PROBE)) return null;
+  clients.get(userAgent, (text) => {
+    if (text.includes(SCAN_PROBE)) return null;
     const token = TOKENS.exec(text)?.[0].toLowerCase();
     return token === undefined ? null : (BY_TOKEN.get(token) ?? null);
   });

@@ -18,16 +18,16 @@ const File = z.object({
 export function prefixesIn(text: string): string[] {
   const parsed = File.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
-  const found = parsed.data.prefixes.map((entry) =>
+  const prefixes = parsed.data.prefixes.map((entry) =>
     typeof entry === 'string' ? entry : (entry.ipv4Prefix ?? entry.ipv6Prefix ?? ''),
   );
-  for (const prefix of found) {
+  for (const prefix of prefixes) {
     const [address = '', bits = ''] = prefix.split('/');
     if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits))
       throw new Error(`“${prefix.slice(0, 50)}” is no prefix`);
     if (Number(bits) < (address.includes(':') ? 32 : 12))
       throw new Error(`${prefix} is too wide for one operator`);
   }
-  if (found.length === 0) throw new Error('the list is empty');
-  return found;
+  if (prefixes.length === 0) throw new Error('the list is empty');
+  return prefixes;
 }

@@ -6,7 +6,7 @@ import type { LineFormat } from './log-line';
 import { Recognizer } from './recognize';
 import { Slice } from './slice';
 import { columnsFormat } from './text-formats';
-import type { Tally } from './tally';
+import type { VisitReader } from './visit-reader';
 
 /** Lines before the format is chosen. */
 const SAMPLE = 100;
@@ -39,16 +39,22 @@ export interface LogReading {
   readonly unreadable: Map<string, Unreadable>;
 }
 
-/** Throws for a file that cannot be opened or is damaged. */
+/** Steps of one line; a promise is awaited before the next. */
+type Steps = Generator<Promise<void> | null>;
+
+/** `format`: null to recognize it. Throws for a file that cannot be opened or is damaged. */
 export async function readLog(
   source: Readable,
-  tally: Tally,
-  given: LineFormat | null,
+  visits: VisitReader,
+  format: LineFormat | null,
 ): Promise<LogReading> {
-  const reader = new LogReader(tally, given);
+  const reader = new LogReader(visits, format);
   const slice = new Slice();
-  const take = async (steps: Generator<void>) => {
-    while (!steps.next().done) if (slice.isOver()) await slice.next();
+  const take = async (steps: Steps) => {
+    for (const pending of steps) {
+      if (pending) await pending;
+      if (slice.isOver()) await slice.next();
+    }
   };
   for await (const chunk of source) await take(reader.read(chunk as Uint8Array));
   await take(reader.end());
@@ -114,37 +120,37 @@ class LogReader {
   private hasUserAgents = false;
 
   constructor(
-    private readonly tally: Tally,
-    given: LineFormat | null,
+    private readonly visits: VisitReader,
+    format: LineFormat | null,
   ) {
-    if (given !== null) this.start(given);
+    if (format !== null) this.start(format);
   }
 
-  *read(chunk: Uint8Array): Generator<void> {
+  *read(chunk: Uint8Array): Steps {
     yield* this.take(this.cutter.cut(chunk));
   }
 
-  *end(): Generator<void> {
+  *end(): Steps {
     yield* this.take(this.cutter.end());
     if (!this.isRecognized) this.start(this.recognizer.format());
     yield* this.drain();
   }
 
-  private *take(lines: Iterable<string | null>): Generator<void> {
+  private *take(lines: Iterable<string | null>): Steps {
     for (const line of lines) {
-      this.takeLine(line);
-      yield;
+      yield* this.takeLine(line);
+      yield null;
       if (this.isRecognized && this.sample.length > 0) yield* this.drain();
     }
   }
 
-  private takeLine(line: string | null): void {
+  private *takeLine(line: string | null): Steps {
     this.reading.lines += 1;
     const number = this.reading.lines;
     if (line === null) this.refuse('longer than 64 KiB', number, '');
     else if (COLUMNS_LINE.test(line)) this.startColumns(line);
     else if (line === '' || line.startsWith('#')) return;
-    else if (this.isRecognized) this.readLine(line, number);
+    else if (this.isRecognized) yield* this.readLine(line, number);
     else {
       this.recognizer.add(line);
       if (this.sample.push({ line, number }) === SAMPLE) this.start(this.recognizer.format());
@@ -163,24 +169,27 @@ class LogReader {
     this.start(columnsFormat(line));
   }
 
-  private *drain(): Generator<void> {
+  private *drain(): Steps {
     for (const { line, number } of this.sample.splice(0)) {
-      this.readLine(line, number);
-      yield;
+      yield* this.readLine(line, number);
+      yield null;
     }
   }
 
-  private readLine(line: string, number: number): void {
+  private *readLine(line: string, number: number): Steps {
     const requests = this.format?.read(line) ?? null;
     if (requests === null) return this.refuse(reasonOf(line), number, line);
     this.reading.readLines += 1;
     this.hasUserAgents ||= !this.format?.lacksUserAgents;
-    for (const request of requests) this.tally.add(request);
+    for (const request of requests) {
+      const pending = this.visits.add(request);
+      if (pending !== null) yield pending;
+    }
   }
 
   private refuse(reason: string, number: number, line: string): void {
-    const known = this.reading.unreadable.get(reason);
-    if (known) known.count += 1;
+    const unreadable = this.reading.unreadable.get(reason);
+    if (unreadable) unreadable.count += 1;
     else
       this.reading.unreadable.set(reason, {
         reason,

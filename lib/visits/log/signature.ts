@@ -35,10 +35,10 @@ export function isSignedBy(
   time: number | null,
   keys: SignerKeys,
 ): boolean {
-  const own = signer === undefined ? undefined : keys.get(signer);
-  if (own === undefined || line.signature === null || time === null) return false;
+  const signerKeys = signer === undefined ? undefined : keys.get(signer);
+  if (signerKeys === undefined || line.signature === null || time === null) return false;
   const part = partOf(line.signature);
-  const key = own.get(part?.parameters.get('keyid') ?? '');
+  const key = signerKeys.get(part?.parameters.get('keyid') ?? '');
   if (!part || !key || part.parameters.get('tag') !== 'web-bot-auth') return false;
   const created = 1000 * Number(part.parameters.get('created'));
   const expires = 1000 * Number(part.parameters.get('expires'));
@@ -58,11 +58,11 @@ interface SignaturePart {
 
 /** The first member of `Signature-Input`, with its signature. */
 function partOf({ input, signature }: RequestSignature): SignaturePart | null {
-  const found = /^\s*([\w*.-]+)=(\(([^()]*)\)((?:;[\w-]+=(?:"[^"]*"|[\w.-]+))*))/.exec(
+  const match = /^\s*([\w*.-]+)=(\(([^()]*)\)((?:;[\w-]+=(?:"[^"]*"|[\w.-]+))*))/.exec(
     input.slice(0, HEADER_MAX),
   );
-  if (!found) return null;
-  const [, label = '', raw = '', inside = '', after = ''] = found;
+  if (!match) return null;
+  const [, label = '', raw = '', inside = '', after = ''] = match;
   const signed = signature
     .slice(0, HEADER_MAX)
     .split(',')

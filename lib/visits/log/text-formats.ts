@@ -88,11 +88,11 @@ function missingOf(fields: ReadonlyMap<Field, number>): string[] {
 }
 
 function readBy(pattern: RegExp, fields: ReadonlyMap<Field, number>, line: string) {
-  const found = pattern.exec(line);
-  if (!found) return null;
+  const match = pattern.exec(line);
+  if (!match) return null;
   const read = lineOf((field) => {
     const group = fields.get(field);
-    return group === undefined ? undefined : found[group];
+    return group === undefined ? undefined : match[group];
   });
   return read && [read];
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { reverse, lookup } from 'node:dns/promises';
-import { CLIENT_RANGES, CLIENTS, type Client, type ClientRanges } from '@seamark/engine';
-import { Cache } from './cache';
+import { CLIENT_RANGES, clientByToken, type Client, type ClientRanges } from '@seamark/engine';
+import { Cache, copyOf } from './cache';
 
 /** `verified`: the address is the operator’s. `impostor`: it is another operator’s. `claimed`: nothing proves either. */
 export type Proof = 'verified' | 'claimed' | 'impostor';
@@ -12,8 +12,6 @@ interface Ranges {
   readonly addresses: BlockList;
 }
 
-const OPERATOR = new Map(CLIENTS.map(({ token, operator }) => [token, operator]));
-
 function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
   const addresses = new BlockList();
   for (const prefix of prefixes) {
@@ -21,7 +19,7 @@ function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
     addresses.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
   }
   return {
-    operators: [...new Set(clients.flatMap((token) => OPERATOR.get(token) ?? []))],
+    operators: [...new Set(clients.flatMap((token) => clientByToken(token)?.operator ?? []))],
     tokens: clients,
     addresses,
   };
@@ -44,11 +42,12 @@ export function verifier(published: readonly ClientRanges[] = CLIENT_RANGES) {
     proofs.get(`${token} ${address}`, () => {
       const family = isIP(address);
       if (family === 0) return 'claimed';
-      const found = ranges.filter(({ addresses }) =>
+      const rangesOfAddress = ranges.filter(({ addresses }) =>
         addresses.check(address, family === 6 ? 'ipv6' : 'ipv4'),
       );
-      if (found.some(({ tokens }) => tokens.includes(token))) return 'verified';
-      return found.some(({ operators }) => !operators.includes(operator)) ? 'impostor' : 'claimed';
+      if (rangesOfAddress.some(({ tokens }) => tokens.includes(token))) return 'verified';
+      const isOfAnother = rangesOfAddress.some(({ operators }) => !operators.includes(operator));
+      return isOfAnother ? 'impostor' : 'claimed';
     });
 }
 
@@ -65,17 +64,39 @@ export const systemResolver: NameResolver = {
 /** Without an answer, nothing is proven. */
 const orNone = (answer: Promise<readonly string[]>) => answer.catch((): readonly string[] => []);
 
-/** True if the address has a name of the operator’s domains, and the name has the address. */
-export async function isConfirmedByName(
-  { domains = [] }: Client,
-  address: string,
-  resolver: NameResolver,
-): Promise<boolean> {
-  const names = await orNone(resolver.namesOf(address));
-  const own = names.filter((name) =>
-    domains.some((domain) => name.toLowerCase().endsWith(`.${domain}`)),
-  );
-  for (const name of own)
-    if ((await orNone(resolver.addressesOf(name))).includes(address)) return true;
-  return false;
+/** Answers that are remembered. */
+const ANSWERS_MAX = 50_000;
+
+/** Proves clients by the names of their addresses; asks DNS once for each client and address. */
+export class NameProver {
+  private readonly answers = new Map<string, Promise<boolean>>();
+  private lookups = 0;
+
+  /** `lookupsMax`: addresses beyond it are not asked for, and prove nothing. */
+  constructor(
+    private readonly resolver: NameResolver,
+    private readonly lookupsMax = Infinity,
+  ) {}
+
+  /** True if the address has a name of the operator’s domains, and the name has the address. */
+  isConfirmed(client: Client, address: string): Promise<boolean> {
+    const key = `${client.token} ${address}`;
+    const answer = this.answers.get(key);
+    if (answer !== undefined) return answer;
+    if (this.lookups >= this.lookupsMax) return Promise.resolve(false);
+    this.lookups += 1;
+    const confirmed = this.lookUp(client, address);
+    if (this.answers.size >= ANSWERS_MAX) this.answers.clear();
+    this.answers.set(copyOf(key), confirmed);
+    return confirmed;
+  }
+
+  private async lookUp({ domains = [] }: Client, address: string): Promise<boolean> {
+    const names = (await orNone(this.resolver.namesOf(address))).filter((name) =>
+      domains.some((domain) => name.toLowerCase().endsWith(`.${domain}`)),
+    );
+    for (const name of names)
+      if ((await orNone(this.resolver.addressesOf(name))).includes(address)) return true;
+    return false;
+  }
 }

@@ -10,9 +10,9 @@ import { databaseClock, type Clock } from '@/lib/platform/db/clock';
 import { EngineCapacity } from '@/lib/platform/limits';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { HourCounts } from '../log/hour-counts';
+import { faultOf, notesOf } from '../log/notes';
 import { readLog, type LogReading } from '../log/read-log';
-import { faultOf, summarize } from '../log/summary';
-import { Tally } from '../log/tally';
+import { VisitReader } from '../log/visit-reader';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { addBatches } from './add-visits';
 import { currentProofs } from './client-proofs';
@@ -39,29 +39,28 @@ const gunzipped = promisify(gunzip);
 export async function addLog(
   actor: Actor,
   siteId: string,
-  sent: Uint8Array,
+  body: Uint8Array,
   signal: AbortSignal,
   clock: Clock = databaseClock,
 ): Promise<VisitsReceived> {
   const site = await getOwnedSite(actor, siteId);
   const claimant = { kind: 'organization', key: actor.organizationId } as const;
   return capacity.run(claimant, signal, async () => {
-    const log = await unzipped(sent);
+    const log = await unzipped(body);
     requireFewLines(log);
-    const hours = new HourCounts(null, countsPerBatch * batchesPerLog);
-    const tally = new Tally({ host: site.host, hours, ...currentProofs() });
-    const reading = await readLog(Readable.from([log]), tally, null);
+    const hours = new HourCounts(countsPerBatch * batchesPerLog);
+    const visits = new VisitReader([hours], { host: site.host, ...currentProofs() });
+    const reading = await readLog(Readable.from([log]), visits, null);
     requireReadable(reading);
     const digest = createHash('sha256').update(log).digest('hex');
     const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
-    const { notes } = summarize(tally, [{ file: 'The log', reading }]);
     const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
-    return { ...added, notes: [...notes] };
+    return { ...added, notes: notesOf(visits, [{ file: 'The log', reading }]) };
   });
 }
 
-async function unzipped(sent: Uint8Array): Promise<Buffer> {
-  const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+async function unzipped(body: Uint8Array): Promise<Buffer> {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {
     return isGzip ? await gunzipped(bytes, { maxOutputLength: bytesPerLog }) : bytes;

@@ -1,4 +1,4 @@
-import { CLIENTS } from '@seamark/engine';
+import { clientByToken } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '../contract';
@@ -9,16 +9,15 @@ import { ANSWER_ENGINES } from '../log/identify';
 import { ownedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { recordVisitEvents, stateOfClients } from './visit-events';
+import { DAY_MS } from '@/lib/platform/time';
 
-const TOKENS: ReadonlySet<string> = new Set(CLIENTS.map(({ token }) => token));
 /** Template of all paths beyond the limit. */
 const OTHER = 'other';
-const DAY_MS = 86_400_000;
 
 /** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
 export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {
   const { counts, failures } = batch;
-  requireKnown([...counts, ...failures]);
+  requireClients([...counts, ...failures]);
   requireCountable(
     'hour',
     counts.map(({ hour }) => hour),
@@ -59,12 +58,13 @@ export function addBatches(
   });
 }
 
-function requireKnown(rows: readonly { readonly client: string }[]): void {
-  const unknown = rows.find(({ client }) => !TOKENS.has(client) && !ANSWER_ENGINES.has(client));
+function requireClients(rows: readonly { readonly client: string }[]): void {
+  const unknown = rows.find(({ client }) => !clientByToken(client) && !ANSWER_ENGINES.has(client));
   if (unknown)
     throw new AppError(
       'invalid_input',
-      `client: ${unknown.client} is in no catalogue of this server. See /clients.`,
+      `${unknown.client} is in no catalogue of this server. See /clients.`,
+      { field: 'client' },
     );
 }
 
@@ -72,7 +72,7 @@ function requireCountable(field: 'hour' | 'at', times: readonly string[]): void 
   const now = Date.now();
   for (const time of times) {
     const fault = timeFault(Date.parse(time), now);
-    if (fault !== null) throw new AppError('invalid_input', `${field}: ${time} ${fault}`);
+    if (fault !== null) throw new AppError('invalid_input', `${time} ${fault}`, { field });
   }
 }
 
@@ -88,32 +88,34 @@ type Counts = NewVisits['counts'];
 
 /** The counts with templates that the site has, or still has place for. */
 async function withTemplates(tx: Transaction, siteId: string, counts: Counts): Promise<Counts> {
-  const known = new Set(
+  const templates = new Set(
     (await tx.visitTemplate.findMany({ where: { siteId }, select: { template: true } })).map(
       ({ template }) => template,
     ),
   );
   const added = [...new Set(counts.map(({ template }) => template))]
-    .filter((template) => !known.has(template))
-    .slice(0, Math.max(0, VISIT_LIMITS.templatesPerSite - known.size));
+    .filter((template) => !templates.has(template))
+    .slice(0, Math.max(0, VISIT_LIMITS.templatesPerSite - templates.size));
   await tx.visitTemplate.createMany({ data: added.map((template) => ({ siteId, template })) });
-  for (const template of added) known.add(template);
-  return counts.map((count) => (known.has(count.template) ? count : { ...count, template: OTHER }));
+  for (const template of added) templates.add(template);
+  return counts.map((count) =>
+    templates.has(count.template) ? count : { ...count, template: OTHER },
+  );
 }
 
 async function insertCounts(tx: Transaction, siteId: string, counts: Counts): Promise<void> {
-  const of = <K extends keyof Counts[number]>(key: K) => counts.map((count) => count[key]);
+  const column = <K extends keyof Counts[number]>(key: K) => counts.map((count) => count[key]);
   await tx.$executeRaw`
-    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    INSERT INTO "VisitCount" AS stored ("siteId", hour, client, proof, outcome, template, requests, bytes)
     SELECT ${siteId}::uuid, date_trunc('hour', hour, 'UTC'), client, proof::"VisitProof", outcome::"VisitOutcome",
            template, ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
-    FROM unnest(${of('hour')}::timestamptz[], ${of('client')}::text[], ${of('proof')}::text[], ${of('outcome')}::text[],
-                ${of('template')}::text[], ${of('requests')}::bigint[], ${of('bytes')}::bigint[])
+    FROM unnest(${column('hour')}::timestamptz[], ${column('client')}::text[], ${column('proof')}::text[], ${column('outcome')}::text[],
+                ${column('template')}::text[], ${column('requests')}::bigint[], ${column('bytes')}::bigint[])
       AS new(hour, client, proof, outcome, template, requests, bytes)
     GROUP BY 2, 3, 4, 5, 6
     ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
-      SET requests = ${saturated('known.requests + excluded.requests')},
-          bytes = ${saturated('known.bytes + excluded.bytes')}`;
+      SET requests = ${saturated('stored.requests + excluded.requests')},
+          bytes = ${saturated('stored.bytes + excluded.bytes')}`;
 }
 
 async function insertFailures(
@@ -122,14 +124,15 @@ async function insertFailures(
   failures: NewVisits['failures'],
 ): Promise<void> {
   if (failures.length === 0) return;
-  const of = <K extends keyof (typeof failures)[number]>(key: K) => failures.map((one) => one[key]);
+  const column = <K extends keyof (typeof failures)[number]>(key: K) =>
+    failures.map((failure) => failure[key]);
   await tx.$executeRaw`
-    INSERT INTO "VisitFailure" AS known ("siteId", client, path, status, at)
+    INSERT INTO "VisitFailure" AS stored ("siteId", client, path, status, at)
     SELECT ${siteId}::uuid, client, path, status, max(at)
-    FROM unnest(${of('client')}::text[], ${of('path')}::text[], ${of('status')}::int[], ${of('at')}::timestamptz[])
+    FROM unnest(${column('client')}::text[], ${column('path')}::text[], ${column('status')}::int[], ${column('at')}::timestamptz[])
       AS new(client, path, status, at)
     GROUP BY 2, 3, 4
-    ON CONFLICT ("siteId", client, path, status) DO UPDATE SET at = greatest(known.at, excluded.at)`;
+    ON CONFLICT ("siteId", client, path, status) DO UPDATE SET at = greatest(stored.at, excluded.at)`;
   await tx.$executeRaw`
     DELETE FROM "VisitFailure" WHERE ("siteId", client, path, status) IN (
       SELECT "siteId", client, path, status FROM (
@@ -145,13 +148,13 @@ export async function rollUpVisits(db: Database, now: Date): Promise<void> {
     WITH hours AS (
       DELETE FROM "VisitCount"
       WHERE hour < date_trunc('day', ${timeSql(until)}, 'UTC') AND hour <> date_trunc('day', hour, 'UTC') RETURNING *)
-    INSERT INTO "VisitCount" AS known ("siteId", hour, client, proof, outcome, template, requests, bytes)
+    INSERT INTO "VisitCount" AS stored ("siteId", hour, client, proof, outcome, template, requests, bytes)
     SELECT "siteId", date_trunc('day', hour, 'UTC'), client, proof, outcome, template,
            ${saturated('sum(requests)')}, ${saturated('sum(bytes)')}
     FROM hours GROUP BY 1, 2, 3, 4, 5, 6
     ON CONFLICT ("siteId", hour, client, proof, outcome, template) DO UPDATE
-      SET requests = ${saturated('known.requests + excluded.requests')},
-          bytes = ${saturated('known.bytes + excluded.bytes')}`;
+      SET requests = ${saturated('stored.requests + excluded.requests')},
+          bytes = ${saturated('stored.bytes + excluded.bytes')}`;
   await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
   await db.visitDayCount.deleteMany({ where: { requests: 0 } });
 }

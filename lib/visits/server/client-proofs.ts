@@ -5,8 +5,8 @@ import { log } from '@/lib/platform/observe/log';
 import { scanner } from '@/lib/platform/scanner';
 import { fetchSignerKeys, type SignerKeys } from '../log/signature';
 import { prefixesIn } from '../log/prefixes-in';
+import { DAY_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 10_000;
 const BYTES_MAX = 2_000_000;
 

@@ -1,4 +1,4 @@
-import { CLIENTS } from '@seamark/engine';
+import { clientByToken } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { VisitList, VisitOutcome, VisitQuery, VisitRow } from '../contract';
@@ -8,12 +8,11 @@ import { timeSql } from '@/lib/platform/db/time-sql';
 import { visitsSentence } from '../visits-sentence';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
+import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
+import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
-export const WEEK_MS = 7 * DAY_MS;
 /** More rows than the catalogue has clients, times proofs and days. */
 export const ALL_ROWS = { limit: 500, offset: 0 } as const;
-const BY_TOKEN = new Map(CLIENTS.map((client) => [client.token, client]));
 
 /** Columns that rows are grouped by, besides client and proof. */
 const GROUPS = {
@@ -37,7 +36,7 @@ interface CountedRow {
   readonly failed: bigint;
 }
 
-type Asked = Pick<VisitQuery, 'by' | 'client'> & { readonly from: Date; readonly to: Date };
+type RowsQuery = Pick<VisitQuery, 'by' | 'client'> & { readonly from: Date; readonly to: Date };
 
 /** Sums by day have no templates, and are a hundredth of the rows. */
 const TABLES = {
@@ -48,7 +47,7 @@ const TABLES = {
 /** Counts of a site in a period: by the hour, or of whole days (UTC). */
 export async function visitRows(
   siteId: string,
-  { by, client, from, to }: Asked,
+  { by, client, from, to }: RowsQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
   table: keyof typeof TABLES = 'hours',
 ): Promise<VisitRow[]> {
@@ -69,13 +68,13 @@ export async function visitRows(
 }
 
 function asRow({ at, template, client, proof, ...counts }: CountedRow): VisitRow {
-  const known = BY_TOKEN.get(client);
+  const entry = clientByToken(client);
   return {
     at: at === null ? null : at.toISOString(),
     template,
     client,
-    operator: proof === 'visitor' ? client : (known?.operator ?? null),
-    purpose: proof === 'visitor' ? 'visitor' : (known?.purpose ?? null),
+    operator: proof === 'visitor' ? client : (entry?.operator ?? null),
+    purpose: proof === 'visitor' ? 'visitor' : (entry?.purpose ?? null),
     proof,
     requests: Number(counts.requests),
     bytes: Number(counts.bytes),
@@ -114,16 +113,16 @@ export async function listVisits(
   siteId: string,
   { by, client, from, to }: VisitQuery,
   page: Page,
-): Promise<VisitList> {
+): Promise<Unwritten<VisitList>> {
   const site = await getOwnedSite(actor, siteId);
   const end = to === undefined ? new Date() : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - WEEK_MS) : new Date(from);
-  const found = await visitRows(
+  const visits = await visitRows(
     site.id,
     { by, client, from: start, to: end },
     { limit: rowsToAsk(page) ?? 51, offset: page.offset },
   );
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, visits);
   return {
     siteId: site.id,
     host: site.host,
@@ -135,11 +134,11 @@ export async function listVisits(
   };
 }
 
-function nextStepOf(siteId: string, rows: readonly VisitRow[]): string {
+function nextStepOf(id: string, rows: readonly VisitRow[]) {
   const refused = rows.find((row) => row.refused > 0 && row.proof === 'verified');
   if (refused)
-    return `${refused.client} was refused ${refused.refused} times. See why: GET /api/v1/me/sites/${siteId}/fixes/agent-access.`;
+    return sentence`${refused.client} was refused ${refused.refused} times. See why: ${nameCall('getFix', { id, checkId: 'agent-access' })}.`;
   if (rows.length === 0)
-    return `No visits are known in this period. Send them: seamark visits access.log --site ${siteId}.`;
-  return `See what to fix for these clients: GET /api/v1/me/sites/${siteId}/fixes.`;
+    return `No visits are known in this period. Send them: seamark visits access.log --site ${id}.`;
+  return sentence`See what to fix for these clients: ${nameCall('listFixes', { id })}.`;
 }

@@ -6,7 +6,8 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { hasVisits, isOfClient, WEEK_MS, weekRows } from './list-visits';
+import { hasVisits, isOfClient, weekRows } from './list-visits';
+import { WEEK_MS } from '@/lib/platform/time';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** Findings of robots.txt with the clients that may not fetch the home page. */
@@ -18,7 +19,8 @@ interface Concern {
   readonly message: string;
 }
 
-interface VisitorRow extends VisitRow {
+/** A client with what failed for it, and the findings that concern it. */
+export interface VisitorRow extends VisitRow {
   /** Requests in the seven days before. */
   readonly before: number;
   /** Newest failing paths of the week. */
@@ -75,7 +77,8 @@ export async function viewVisitors(actor: Actor, siteId: string, now: Date): Pro
   const withDetails = (row: VisitRow): VisitorRow => ({
     ...row,
     before:
-      earlier.find((one) => one.client === row.client && one.proof === row.proof)?.requests ?? 0,
+      earlier.find(({ client, proof }) => client === row.client && proof === row.proof)?.requests ??
+      0,
     failures: failures
       .filter(({ client }) => client === row.client)
       .map(({ path, status, at }) => ({ path, status, at: at.toISOString() })),

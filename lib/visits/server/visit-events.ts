@@ -1,4 +1,4 @@
-import { CLIENT_RANGES, CLIENTS, openFindings } from '@seamark/engine';
+import { CLIENT_RANGES, clientByToken, openFindings } from '@seamark/engine';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { EventData } from '@/lib/platform/events/contract';
 import type { NewVisits } from '../contract';
@@ -6,8 +6,8 @@ import type { Transaction } from '@/lib/platform/db/client';
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { recordEvents, type EventCause, type NewEvent } from '@/lib/platform/events/record-events';
 import { latestStoredReport } from '@/lib/reports/server';
+import { DAY_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
 /** Requests that a day needs before its share means anything. */
 const REQUESTS_MIN = 10;
 /** A client is refused at this share of a day, if it was at most at the other in the week before. */
@@ -15,7 +15,6 @@ const SHARE_MIN = 0.5;
 const SHARE_BEFORE_MAX = 0.2;
 /** Clients that their address can prove: others may send their names. */
 const PROVABLE = CLIENT_RANGES.flatMap(({ clients }) => [...clients]);
-const OPERATORS = new Map(CLIENTS.map(({ token, operator }) => [token, operator]));
 
 /** Requests of a client before a batch was counted, and with it. */
 interface ClientState {
@@ -74,18 +73,19 @@ export async function recordVisitEvents(
   const hadVisits = await isKnownSince(tx, site.id, new Date(now.getTime() - DAY_MS));
   const events: NewEvent[] = [];
   for (const state of after) {
-    const was = before.find(({ client }) => client === state.client)!;
-    if (isRefused(state) && !isRefused(was))
+    const earlier = before.find(({ client }) => client === state.client)!;
+    if (isRefused(state) && !isRefused(earlier))
       events.push({
         type: 'visits.refused',
         resource,
         data: await refusedData(tx, site.id, state),
       });
     const { client } = state;
-    const data = { client, operator: OPERATORS.get(client) ?? client };
-    if (hadVisits && state.verified && !was.verified)
+    const data = { client, operator: clientByToken(client)?.operator ?? client };
+    if (hadVisits && state.verified && !earlier.verified)
       events.push({ type: 'visits.new_client', resource, data });
-    if (state.impostor && !was.impostor) events.push({ type: 'visits.impostor', resource, data });
+    if (state.impostor && !earlier.impostor)
+      events.push({ type: 'visits.impostor', resource, data });
   }
   await recordEvents(tx, cause, events, now);
 }
@@ -114,7 +114,7 @@ async function refusedData(
   );
   return {
     client,
-    operator: OPERATORS.get(client) ?? client,
+    operator: clientByToken(client)?.operator ?? client,
     requests: Math.min(requests, Number.MAX_SAFE_INTEGER),
     refused: Math.min(refused, Number.MAX_SAFE_INTEGER),
     checkIds: checks.map(({ id }) => id as EventData<'visits.refused'>['checkIds'][number]),

@@ -1,4 +1,4 @@
-import { CLIENTS, type Client } from '@seamark/engine';
+import { clientByToken, type Client } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
@@ -6,6 +6,7 @@ import { timeSql } from '@/lib/platform/db/time-sql';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { visitRows } from './list-visits';
+import { DAY_MS } from '@/lib/platform/time';
 
 /** Requests of AI clients in a day (UTC), by purpose. */
 export type VisitDay = Readonly<Record<Client['purpose'], number>> & {
@@ -15,10 +16,8 @@ export type VisitDay = Readonly<Record<Client['purpose'], number>> & {
 
 /** Days of the chart and of the download. */
 export const CHART_MS = 90 * 86_400_000;
-const DAY_MS = 86_400_000;
 /** Days times clients, times proofs. */
 const ROWS_MAX = 20_000;
-const PURPOSE_OF = new Map(CLIENTS.map(({ token, purpose }) => [token, purpose]));
 
 /**
  * Every day from the first one with visits in the period; impostors and sent people are left out. Not by `visitRows`:
@@ -39,7 +38,7 @@ export async function visitsByDay(siteId: string, from: Date, to: Date): Promise
     days.set(dayOf(at), { training: 0, search: 0, person: 0, agent: 0 });
   for (const { day, client, requests } of rows) {
     const sums = days.get(dayOf(day.getTime()));
-    const purpose = PURPOSE_OF.get(client);
+    const purpose = clientByToken(client)?.purpose;
     if (sums !== undefined && purpose !== undefined) sums[purpose] += Number(requests);
   }
   return [...days].map(([day, sums]) => ({ day, ...sums }));
@@ -55,7 +54,7 @@ export async function visitsOfLastDays(
 ): Promise<{ readonly host: string; readonly rows: readonly VisitRow[] }> {
   const site = await getOwnedSite(actor, siteId);
   const from = new Date(now.getTime() - CHART_MS);
-  const asked = { by: 'day', client: undefined, from, to: now } as const;
-  const rows = await visitRows(site.id, asked, { limit: ROWS_MAX, offset: 0 }, 'days');
+  const query = { by: 'day', client: undefined, from, to: now } as const;
+  const rows = await visitRows(site.id, query, { limit: ROWS_MAX, offset: 0 }, 'days');
   return { host: site.host, rows };
 }

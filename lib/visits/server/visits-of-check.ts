@@ -5,7 +5,8 @@ import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { latestStoredReport, storedReportOf, type SiteReport } from '@/lib/reports/server';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { ALL_ROWS, isOfClient, visitRows, WEEK_MS } from './list-visits';
+import { ALL_ROWS, isOfClient, visitRows } from './list-visits';
+import { WEEK_MS } from '@/lib/platform/time';
 
 interface Refused {
   readonly requests: number;
@@ -42,10 +43,10 @@ export async function visitsOfCheck(
   if (findings.length === 0) return [];
   const until = verifiedAt === null ? now : new Date(verifiedAt);
   const from = new Date(until.getTime() - WEEK_MS);
-  const asked = { by: 'client', client: undefined } as const;
+  const query = { by: 'client', client: undefined } as const;
   const [before, after] = await Promise.all([
-    visitRows(site.id, { ...asked, from, to: until }, ALL_ROWS),
-    verifiedAt === null ? null : visitRows(site.id, { ...asked, from: until, to: now }, ALL_ROWS),
+    visitRows(site.id, { ...query, from, to: until }, ALL_ROWS),
+    verifiedAt === null ? null : visitRows(site.id, { ...query, from: until, to: now }, ALL_ROWS),
   ]);
   return [...new Set(before.filter(isOfClient).map(({ client }) => client))]
     .filter((client) => findings.some((finding) => finding.clients.includes(client)))
@@ -63,9 +64,9 @@ function findingsOf(stored: SiteReport | null, checkId: string) {
 }
 
 function sumOf(rows: readonly VisitRow[], client: string): Refused {
-  const own = rows.filter((row) => row.client === client && isOfClient(row));
+  const clientRows = rows.filter((row) => row.client === client && isOfClient(row));
   return {
-    requests: own.reduce((sum, row) => sum + row.requests, 0),
-    refused: own.reduce((sum, row) => sum + row.refused, 0),
+    requests: clientRows.reduce((sum, row) => sum + row.requests, 0),
+    refused: clientRows.reduce((sum, row) => sum + row.refused, 0),
   };
 }

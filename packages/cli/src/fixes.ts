@@ -157,8 +157,9 @@ async function filesFor(
   const files: FileToServe[] = [];
   const waiting: string[] = [];
   for (const { kind, checkIds } of raw.artifacts) {
-    if (!checkIds.includes(check) || raw.recordings === null) continue;
-    const read = await engine.pool.artifact(raw.recordings, kind, {});
+    const { recordings, checks } = raw;
+    if (!checkIds.includes(check) || recordings === null) continue;
+    const read = await engine.pool.artifact({ recordings, checks }, kind, {});
     const file = read.ok ? read.value : null;
     if (file === null) continue;
     if (file.draft !== null) files.push(file);

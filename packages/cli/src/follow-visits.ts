@@ -6,10 +6,10 @@ import { z } from 'zod';
 import { NewVisits } from '@/lib/visits/contract';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
 import type { LineFormat } from '@/lib/visits/log/log-line';
+import { faultOf, leftOutOf, otherHostsOf } from '@/lib/visits/log/notes';
 import { readLog, type LogReading } from '@/lib/visits/log/read-log';
-import { faultOf, leftOutOf, otherHostsOf } from '@/lib/visits/log/summary';
-import { Tally, type TallyOptions } from '@/lib/visits/log/tally';
-import { systemResolver } from '@/lib/visits/log/verify';
+import { NameProver, systemResolver } from '@/lib/visits/log/verify';
+import { VisitReader, type VisitOptions } from '@/lib/visits/log/visit-reader';
 import { count, size } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import { isDamaged, problemOf, ScanFailedError } from './failures';
@@ -45,7 +45,7 @@ interface FollowOptions {
   readonly file: string;
   readonly stateFile: string;
   readonly everySeconds: number;
-  readonly tally: TallyOptions;
+  readonly visits: VisitOptions;
   readonly format: LineFormat | null;
   readonly dns: boolean;
 }
@@ -76,7 +76,7 @@ export async function followLog(
 
 class Follower {
   private lastProblem = '';
-  private readonly said = new Set<string>();
+  private readonly subjects = new Set<string>();
 
   constructor(
     private readonly options: FollowOptions,
@@ -197,21 +197,22 @@ class Follower {
   }
 
   private async count(file: string, block: Buffer): Promise<Pick<State, 'columns' | 'pending'>> {
-    const hours = new HourCounts(this.options.dns ? systemResolver : null);
-    const tally = new Tally({ ...this.options.tally, hours });
+    const hours = new HourCounts();
+    const names = this.options.dns ? new NameProver(systemResolver) : null;
+    const visits = new VisitReader([hours], { ...this.options.visits, names });
     const { columns, pending } = this.state!;
     const lines = [Buffer.from(columns === '' ? '' : `${columns}\n`), block];
-    const reading = await readLog(Readable.from(lines), tally, this.options.format);
-    for (const note of [...leftOutLines(file, reading), ...leftOutOf(tally)]) say(note);
+    const reading = await readLog(Readable.from(lines), visits, this.options.format);
+    for (const note of [...leftOutLines(file, reading), ...leftOutOf(visits)]) say(note);
     if (reading.lacksUserAgents) this.sayOnce('format', faultOf(file, reading));
-    for (const note of otherHostsOf(tally)) this.sayOnce('hosts', note);
+    for (const note of otherHostsOf(visits)) this.sayOnce('hosts', note);
     const batches = await hours.batches(() => randomUUID());
     return { columns: reading.columns ?? '', pending: [...pending, ...batches] };
   }
 
   private sayOnce(subject: string, sentence: string | null): void {
-    if (sentence === null || this.said.has(subject)) return;
-    this.said.add(subject);
+    if (sentence === null || this.subjects.has(subject)) return;
+    this.subjects.add(subject);
     say(sentence);
   }
 
@@ -239,8 +240,9 @@ class Follower {
       if ('value' in answer) return null;
       const { message, status, error, waitSeconds } = answer;
       const isOfProxy = error === null;
-      if (waitSeconds !== null || status >= 500 || (isOfProxy && KEEPING.has(status)))
-        return message.replace(/\.$/, '');
+      // Without its seconds, which would make each try another problem.
+      if (waitSeconds !== null) return `The server can’t take counts now (${error ?? status})`;
+      if (status >= 500 || (isOfProxy && KEEPING.has(status))) return message.replace(/\.$/, '');
       if (REFUSING.has(status) || (isOfProxy && status === 403))
         return await this.setAside(
           batch,

@@ -100,8 +100,8 @@ export interface RotatedLogs {
 export async function rotatedLogs(file: string, position: LogPosition): Promise<RotatedLogs> {
   const folder = path.dirname(file);
   const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(names.map((name) => logFileAt(path.join(folder, name))));
-  const others = found.flatMap((log) => (log === null || log.file === path.join(file) ? [] : log));
+  const logs = await Promise.all(names.map((name) => logFileAt(path.join(folder, name))));
+  const others = logs.flatMap((log) => (log === null || log.file === path.join(file) ? [] : log));
   const all = new Set(others.map((log) => log.file));
   // While a log is compressed, both files exist.
   const rotated = others.filter(

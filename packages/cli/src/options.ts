@@ -16,6 +16,7 @@ import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import { HOUR_MS } from '@/lib/platform/time';
 
 interface Option {
   /** Null: a switch. `[…]`: optional. */
@@ -485,8 +486,6 @@ function followOf(
     stateFile: values.text('state') ?? path.join(folder, 'seamark-visits.json'),
   };
 }
-
-const HOUR_MS = 3_600_000;
 
 function sinceOf(text: string): number {
   const [, number, unit] = /^(\d{1,5})([dh])$/.exec(text) ?? [];

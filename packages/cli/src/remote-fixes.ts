@@ -3,7 +3,7 @@ import { Artifact } from '@/lib/fixes/contract/artifacts';
 import { FixDetail, FixList } from '@/lib/fixes/contract/fixes';
 import { SiteList } from '@/lib/sites/contract/sites';
 import { ScanFailedError } from './failures';
-import { Server, type Refusal } from './server';
+import { Server } from './server';
 import type { Environment } from './settings';
 
 /** Fixes and files of the server's latest report of a site; nothing is measured here. */
@@ -45,7 +45,7 @@ export class RemoteFixes {
       );
       if ('value' in answer) files.push(answer.value);
       else if (answer.waitSeconds === null) waiting.push(answer.message);
-      else throw failed(answer);
+      else throw new ScanFailedError(answer.message);
     }
     return { files, waiting };
   }
@@ -63,16 +63,11 @@ export class RemoteFixes {
 
   private async get<T>(...call: Parameters<typeof this.server.call<T>>): Promise<T> {
     const answer = await this.server.call<T>(...call);
-    if (!('value' in answer)) throw failed(answer);
+    if (!('value' in answer)) throw new ScanFailedError(answer.message);
     if (answer.left !== '') process.stderr.write(`${answer.left}\n`);
     return answer.value;
   }
 }
-
-const failed = ({ message, waitSeconds }: Refusal): ScanFailedError =>
-  new ScanFailedError(
-    waitSeconds === null ? message : `${message}: try again in ${waitSeconds} seconds.`,
-  );
 
 function hostOf(address: string): string {
   const url = address.includes('://') ? address : `https://${address}`;

@@ -25,9 +25,8 @@ export async function scanRemotely(
     }
     const { message, waitSeconds } = answer;
     if (waitSeconds === null) throw new ScanFailedError(message);
-    if (!options.wait)
-      throw new ScanFailedError(`${message}: try again in ${waitSeconds} seconds, or use --wait.`);
-    process.stderr.write(`${message}: trying again in ${waitSeconds} seconds.\n`);
+    if (!options.wait) throw new ScanFailedError(`${message} Or use --wait.`);
+    process.stderr.write(`${message} Waiting ${waitSeconds} seconds.\n`);
     await sleep(waitSeconds * 1000, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

@@ -7,7 +7,7 @@ import { parseAnswer } from './parse-answer';
 import { baseUrlOf, type Environment } from './settings';
 import { VERSION } from './version';
 
-/** `waitSeconds` null: a retry would not help, and the message is complete. */
+/** `waitSeconds` null: a retry would not help. */
 export interface Refusal {
   readonly message: string;
   readonly waitSeconds: number | null;
@@ -81,20 +81,19 @@ export class Server {
     const refused = ErrorBody.safeParse(value);
     if (!refused.success) return { ...this.proxyRefusal(response), status, error: null };
     const { error, message } = refused.data;
-    const [what = message] = message.split(/\.(?:\s|$)/, 1);
-    if (error === 'rate_limited' || error === 'unavailable')
-      return { message: what, waitSeconds: retryAfter(response), status, error };
-    return { message: NEXT_STEPS.get(error) ?? message, waitSeconds: null, status, error };
+    const isBusy = error === 'rate_limited' || error === 'unavailable';
+    const waitSeconds = isBusy ? retryAfter(response) : null;
+    return { message: NEXT_STEPS.get(error) ?? message, waitSeconds, status, error };
   }
 
   private proxyRefusal(response: Response): Pick<Refusal, 'message' | 'waitSeconds'> {
     const { status } = response;
     // From a proxy while the server restarts.
-    if ([429, 502, 503, 504].includes(status))
-      return {
-        message: `${this.baseUrl} responded with status ${status}`,
-        waitSeconds: retryAfter(response),
-      };
+    if ([429, 502, 503, 504].includes(status)) {
+      const waitSeconds = retryAfter(response);
+      const message = `${this.baseUrl} responded with status ${status}. Try again in ${waitSeconds} seconds.`;
+      return { message, waitSeconds };
+    }
     return {
       message: `${this.baseUrl} didn’t respond like a Seamark server (status ${status}); check SEAMARK_BASE_URL.`,
       waitSeconds: null,

@@ -2,18 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@seamark/engine';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
+import { faultOf, nameOf } from '@/lib/visits/log/notes';
 import { openLog, readLog } from '@/lib/visits/log/read-log';
-import {
-  confirmByName,
-  faultOf,
-  nameOf,
-  summarize,
-  type VisitSummary,
-} from '@/lib/visits/log/summary';
 import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/log/signature';
+import { summarize, type VisitSummary } from '@/lib/visits/log/summary';
 import { Tally } from '@/lib/visits/log/tally';
 import { textFormat } from '@/lib/visits/log/text-formats';
-import { systemResolver } from '@/lib/visits/log/verify';
+import { NameProver, systemResolver } from '@/lib/visits/log/verify';
+import { VisitReader } from '@/lib/visits/log/visit-reader';
 import { problemOf, ScanFailedError, UsageError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
@@ -21,6 +17,8 @@ import type { VisitsOptions } from './options';
 import { sendOnce, VisitSender } from './send-visits';
 import type { Environment } from './settings';
 
+/** A name takes up to seconds; counts that are stored are worth more look-ups than a printed table. */
+const LOOKUPS_OF_TABLE = 1000;
 const WRITERS = { json: visitsJson, csv: visitsCsv, html: visitsHtml };
 
 /** Reads logs, writes the outputs, and returns what standard output gets. */
@@ -34,7 +32,7 @@ export async function countVisits(
     return '';
   }
   const keys = await keysFor(options, environment, signal);
-  const hours = options.site === null ? null : new HourCounts(options.dns ? systemResolver : null);
+  const hours = options.site === null ? null : new HourCounts();
   const summary = await summaryOf(options, hours, keys);
   if (hours && options.site !== null) {
     const { site } = options;
@@ -78,7 +76,7 @@ async function follow(
       file: files[0]!,
       stateFile,
       everySeconds,
-      tally: { since, host, keys },
+      visits: { since, host, keys },
       format: format === null ? null : formatOf(format),
       dns,
     },
@@ -93,29 +91,23 @@ async function summaryOf(
   keys: SignerKeys,
 ): Promise<VisitSummary> {
   const { files, format, since, host, robots, dns } = options;
-  const tally = new Tally({
-    since,
-    host,
-    robots: robots === null ? null : parseRobots(await textOf(robots)),
-    keepsAddresses: dns,
-    keys,
-    hours,
-  });
-  const given = format === null ? null : formatOf(format);
-  const readings = [];
+  const tally = new Tally(robots === null ? null : parseRobots(await textOf(robots)));
+  const names = dns ? new NameProver(systemResolver, hours ? Infinity : LOOKUPS_OF_TABLE) : null;
+  const visits = new VisitReader(hours ? [tally, hours] : [tally], { since, host, keys, names });
+  const lineFormat = format === null ? null : formatOf(format);
+  const logs = [];
   for (const file of files) {
-    const reading = await readLog(openLog(file), tally, given).catch((error: unknown) => {
+    const reading = await readLog(openLog(file), visits, lineFormat).catch((error: unknown) => {
       throw new ScanFailedError(problemOf(file, error));
     });
-    readings.push({ file, reading });
+    logs.push({ file, reading });
   }
-  const faults = readings.map(({ file, reading }) => faultOf(nameOf(file), reading));
+  const faults = logs.map(({ file, reading }) => faultOf(nameOf(file), reading));
   if (faults[0] && !faults.includes(null))
     throw new ScanFailedError(
       `${faults[0]} Name a log in a format of seamark help visits, or give its format with --format.`,
     );
-  if (dns) await confirmByName(tally, systemResolver);
-  return summarize(tally, readings);
+  return summarize(tally, visits, logs);
 }
 
 function formatOf(declared: string) {

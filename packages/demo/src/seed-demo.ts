@@ -8,6 +8,7 @@ import { Stage } from './stage';
 import type { StagedClock } from './staged-clock';
 import { playHistory } from './play-history';
 import type { StubProvider } from './stub-provider';
+import { DAY_MS } from '@/lib/platform/time';
 
 /** Fixed ids, so that a start finds the data of an earlier one. */
 const ORGANIZATION = { id: '5ea3a4c0-0000-4000-8000-00000000de30', name: 'Seamark demo' } as const;
@@ -15,7 +16,6 @@ const OWNER = {
   id: '5ea3a4c0-0000-4000-8000-000000000b0b',
   email: 'owner@seamark-demo.test',
 } as const;
-const DAY_MS = 86_400_000;
 const CREATED_DAYS_AGO = 85;
 const SEED_LOCK = 5_346_001;
 

@@ -13,9 +13,8 @@ import { visit } from './crawlers';
 import type { ServedDemo } from './serve-sites';
 import type { StagedClock } from './staged-clock';
 import type { StubProvider } from './stub-provider';
+import { DAY_MS, MINUTE_MS } from '@/lib/platform/time';
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** The last scripted day ends some hours ago. */
 const ENDED_MS = 3 * 3_600_000;
 /** Until this day, reports name the previous engine, to show how a change of engine appears. */

@@ -55,11 +55,11 @@ async function run(
 describe('audit', () => {
   it('returns the same report for the same answers and date, byte for byte except time fields', async () => {
     const site = { '/': page(), '/robots.txt': POLICY };
-    const [one, two] = [await run(site), await run(site)];
+    const [first, two] = [await run(site), await run(site)];
     const timeless = (o: unknown) =>
       JSON.stringify(o, (key, value: unknown) => (key === 'duration' ? 0 : value));
-    expect(timeless(one.outcome)).toBe(timeless(two.outcome));
-    expect(one.outcome.ok).toBe(true);
+    expect(timeless(first.outcome)).toBe(timeless(two.outcome));
+    expect(first.outcome.ok).toBe(true);
   });
 
   it('emits an event for each check once it is judged', async () => {
@@ -164,9 +164,9 @@ describe('audit', () => {
       { pagesMax: 24, byOwner: true, withFixes: true, withRecordings: true },
     );
     if (!outcome.ok) throw new Error(outcome.message);
-    const { recordings, artifacts } = outcome.report;
+    const { recordings, checks, artifacts } = outcome.report;
     const reader = new LocalRecordingReader(({ error }) => expect.unreachable(String(error)));
-    const read = await reader.artifact(recordings!, 'llms-txt', {});
+    const read = await reader.artifact({ recordings: recordings!, checks }, 'llms-txt', {});
     const file = read.ok && read.value?.draft ? read.value : null;
     expect(file?.draft?.content).toContain(
       '- [An atlas of all seas](https://site.test/a): Forty maps.\n',

@@ -95,10 +95,14 @@ describe('additional pages of a site', () => {
   });
 
   it('are a sample of products and all help pages for a shop', async () => {
-    const of = (folder: string, count: number) =>
+    const pagesIn = (folder: string, count: number) =>
       Array.from({ length: count }, (_, i) => `https://site.test/${folder}/${i}`);
     const shop = {
-      '/sitemap.xml': map(...of('products', 10_000), ...of('help', 30), 'https://site.test/terms'),
+      '/sitemap.xml': map(
+        ...pagesIn('products', 10_000),
+        ...pagesIn('help', 30),
+        'https://site.test/terms',
+      ),
     };
     const { urls, discovered } = await pages(shop, 250);
     const inFolder = (folder: string) => urls.filter((url) => url.includes(`/${folder}/`));

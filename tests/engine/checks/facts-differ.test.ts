@@ -271,11 +271,12 @@ test('facts that the JSON-LD and the page state differently are found in eight l
   const wrong: string[] = [];
   for (const { words, site, differs } of FACTS) {
     const { results } = await examine([structuredData], site);
-    const found = results[0]!.findings
+    const findings = results[0]!.findings
       .filter(({ code }) => code === 'structured-data/facts-differ')
       .map(({ subject }) => subject);
     const expected = differs === null ? [] : [differs];
-    if (found.join() !== expected.join()) wrong.push(`${words}: ${found.join() || 'nothing'}`);
+    if (findings.join() !== expected.join())
+      wrong.push(`${words}: ${findings.join() || 'nothing'}`);
   }
   expect(FACTS.length).toBeGreaterThan(300);
   expect(wrong).toEqual([]);

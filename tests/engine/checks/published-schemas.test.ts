@@ -106,14 +106,14 @@ describe.each(SUITES)('$schema', ({ schema, of: { check, cases }, at, rows, diff
     const codes = rows.map((row) => `${check.id}/${row}`);
     const seen = { valid: 0, invalid: 0 };
     const differing: string[] = [];
-    for (const one of cases.filter(({ kind }) => kind === 'good' || kind === 'bad')) {
-      const document = documentAt(one, at);
+    for (const checkCase of cases.filter(({ kind }) => kind === 'good' || kind === 'bad')) {
+      const document = documentAt(checkCase, at);
       if (document === undefined) continue;
-      const { results } = await examine([check], one.site, optionsOf(one));
+      const { results } = await examine([check], checkCase.site, optionsOf(checkCase));
       const isValid = validate(document);
       seen[isValid ? 'valid' : 'invalid']++;
       if (isValid === results[0]!.findings.some(({ code }) => codes.includes(code)))
-        differing.push(one.name);
+        differing.push(checkCase.name);
     }
     expect(differing).toEqual(Object.keys(differences));
     expect(seen.valid).toBeGreaterThan(0);

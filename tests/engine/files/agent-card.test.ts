@@ -127,8 +127,8 @@ describe('agent-card', () => {
       }),
     });
     expect((await run({ '/.well-known/agent.json': json(card) }, FORCED)).given!.path).toBe(PATH);
-    const own = await run({ ...catalog('/x/card.json'), '/x/card.json': json(card) });
-    expect([own.given!.path, openSlugs(own.after)]).toEqual(['/x/card.json', []]);
+    const repaired = await run({ ...catalog('/x/card.json'), '/x/card.json': json(card) });
+    expect([repaired.given!.path, openSlugs(repaired.after)]).toEqual(['/x/card.json', []]);
     expect(
       (await run({ ...catalog('https://h.example/c'), 'https://h.example/c': json(card) })).given,
     ).toBeNull();

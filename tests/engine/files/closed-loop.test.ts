@@ -55,9 +55,9 @@ describe('published files return the promised points', () => {
     '%s: its files raise the score, and at 100 it returns exactly %d',
     async (checkId, gain) => {
       const after = await served(filesOf(checkId));
-      const own = (results: typeof before.results) => results.filter((r) => r.id === checkId);
-      const [was] = own(before.results);
-      const [is] = own(after.results);
+      const ofCheck = (results: typeof before.results) => results.filter((r) => r.id === checkId);
+      const [was] = ofCheck(before.results);
+      const [is] = ofCheck(after.results);
       // A file warns of findings that it cannot repair; the promised gain is that of the check at 100.
       const left = is!.findings.filter(isOpen).length;
       expect(is!.score).toBeGreaterThan(left === 0 ? 99 : was!.score);

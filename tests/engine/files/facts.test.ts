@@ -129,7 +129,7 @@ async function suggested(site: MemorySite) {
   return suggestionsOf(evaluation.context);
 }
 
-const of = (list: Awaited<ReturnType<typeof suggested>>, fact: string) =>
+const valuesOf = (list: Awaited<ReturnType<typeof suggested>>, fact: string) =>
   list.filter((s) => s.fact === fact).map((s) => s.value);
 
 describe('suggestions', () => {
@@ -162,18 +162,18 @@ describe('suggestions', () => {
       },
     });
     expect({
-      name: of(list, 'name'),
-      summary: of(list, 'summary'),
-      logo: of(list, 'logo'),
-      image: of(list, 'image'),
-      profiles: of(list, 'profiles'),
-      contact: of(list, 'contact'),
-      license: of(list, 'license'),
-      search: of(list, 'search'),
-      aiTraining: of(list, 'aiTraining'),
-      aiAnswers: of(list, 'aiAnswers'),
-      expires: of(list, 'expires'),
-      modified: of(list, 'modified'),
+      name: valuesOf(list, 'name'),
+      summary: valuesOf(list, 'summary'),
+      logo: valuesOf(list, 'logo'),
+      image: valuesOf(list, 'image'),
+      profiles: valuesOf(list, 'profiles'),
+      contact: valuesOf(list, 'contact'),
+      license: valuesOf(list, 'license'),
+      search: valuesOf(list, 'search'),
+      aiTraining: valuesOf(list, 'aiTraining'),
+      aiAnswers: valuesOf(list, 'aiAnswers'),
+      expires: valuesOf(list, 'expires'),
+      modified: valuesOf(list, 'modified'),
     }).toEqual({
       name: ['Acme Ltd', 'Acme'],
       summary: ['Charts of Acme.'],
@@ -214,8 +214,8 @@ describe('suggestions', () => {
         main: links.join(''),
       }),
     });
-    expect(of(list, 'profiles')).toHaveLength(10);
-    expect(of(list, 'name')).toEqual([]);
+    expect(valuesOf(list, 'profiles')).toHaveLength(10);
+    expect(valuesOf(list, 'name')).toEqual([]);
   });
 
   it('enter no file before the owner accepts them, except in the copy of the page', async () => {
@@ -224,7 +224,7 @@ describe('suggestions', () => {
       { '/': page({ main: '<a href="mailto:a@site.test">Mail</a>' }) },
       { full: true },
     );
-    expect(of(suggestionsOf(evaluation.context), 'contact')).toEqual(['mailto:a@site.test']);
+    expect(valuesOf(suggestionsOf(evaluation.context), 'contact')).toEqual(['mailto:a@site.test']);
     const files = generateAll(evaluation.context, results, hooks);
     const saying = files.filter(({ draft }) => draft.content.includes('a@site.test'));
     expect(saying.map(({ kind }) => kind)).toEqual(['home-md']);

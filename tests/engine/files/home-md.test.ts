@@ -139,10 +139,10 @@ describe('home-md', () => {
 
   it('adds no second Markdown version, and serves one that the site only advertises', async () => {
     const head = '<link rel="alternate" type="text/markdown" href="/home.md">';
-    const own = markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`);
-    const beside = { '/': page({ head }), '/home.md': own };
-    expect((await repair(homeMd, CHECK, beside)).given).toBeNull();
-    const unlinked = { '/': page(), '/index.md': own };
+    const homeFile = markdown(`# Sea charts for everyone\n\n${LONG_TEXT}`);
+    const site = { '/': page({ head }), '/home.md': homeFile };
+    expect((await repair(homeMd, CHECK, site)).given).toBeNull();
+    const unlinked = { '/': page(), '/index.md': homeFile };
     expect((await repair(homeMd, CHECK, unlinked)).given).toBeNull();
     const { given } = await repair(homeMd, CHECK, { '/': page({ head }) });
     expect(given).toMatchObject({ path: '/home.md', pointer: null });

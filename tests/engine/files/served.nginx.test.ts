@@ -66,7 +66,7 @@ function partOf(content: string, heading: string): string {
 const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
 
 /** Generated files and headers added to an existing configuration: proxied pages, or a folder. */
-async function serve(own: string): Promise<string> {
+async function serve(nginxLines: string): Promise<string> {
   const port = await freePort();
   const files = [...drafts].flatMap(([kind, draft]) => {
     if (draft.path === null) return [];
@@ -91,7 +91,7 @@ http {
     default_type text/html;
     ${partOf(headers, 'Inside server')}
     ${files.join('\n    ')}
-    ${own}
+    ${nginxLines}
   }
 }
 `,
@@ -126,8 +126,8 @@ describe('generated files in a real nginx', () => {
       'a folder',
       () => `root ${folder}/root; index index.html; location / { try_files $uri $uri/ =404; }`,
     ],
-  ])('breaks nothing in addition to %s', async (_, own) => {
-    const origin = await serve(own());
+  ])('breaks nothing in addition to %s', async (_, nginxLines) => {
+    const origin = await serve(nginxLines());
     const home = await fetch(`${origin}/`);
     expect([home.status, await home.text()]).toEqual([200, HOME]);
     const about = await fetch(`${origin}/about`);

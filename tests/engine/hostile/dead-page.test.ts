@@ -61,9 +61,9 @@ describe('a home page without an answer ends the run', () => {
         { timeoutMs: 5000, retries: 1 },
       );
       expect(outcome).toMatchObject({ ok: false, code: 'target_unreachable', wasAsked: true });
-      const asked = sites[0]!.requests.map((request) => request.split(' ')[1]);
-      expect(asked.filter((path) => path === '/')).toHaveLength(2);
-      expect(asked.length).toBeLessThanOrEqual(18);
+      const paths = sites[0]!.requests.map((request) => request.split(' ')[1]);
+      expect(paths.filter((path) => path === '/')).toHaveLength(2);
+      expect(paths.length).toBeLessThanOrEqual(18);
     },
   );
 

@@ -65,8 +65,10 @@ describe('a page that hangs a check', () => {
       ...more,
     });
   /** Recording packed by a thread without traps. */
-  const recorded = async (home: string) =>
-    (await measureKept('site.test', { '/': html(home) })).recordings!;
+  const recorded = async (home: string) => {
+    const { report, recordings } = await measureKept('site.test', { '/': html(home) });
+    return { recordings: recordings!, checks: report.checks };
+  };
 
   it.each([
     ['endless', 'crawl-efficiency'],
@@ -132,15 +134,16 @@ describe('a page that hangs a check', () => {
     const scores = (outcome: Awaited<ReturnType<typeof run>>) =>
       outcome.ok && outcome.report.checks.map((c) => [c.id, c.score]);
     const alone = await run('good');
-    const [, beside] = await Promise.all([run('endless'), run('good')]);
-    expect(scores(beside)).toEqual(scores(alone));
+    const [, other] = await Promise.all([run('endless'), run('good')]);
+    expect(scores(other)).toEqual(scores(alone));
   });
 
   it('stays left out when the recording of the run is read', async () => {
     const outcome = await run('endless', undefined, { withRecordings: true });
     if (!outcome.ok) throw new Error(outcome.message);
     defects.length = 0;
-    expect(await pool.artifact(outcome.report.recordings!, 'llms-txt', {})).toMatchObject({
+    const { recordings, checks } = outcome.report;
+    expect(await pool.artifact({ recordings: recordings!, checks }, 'llms-txt', {})).toMatchObject({
       ok: true,
       value: { kind: 'llms-txt' },
     });
@@ -175,7 +178,7 @@ describe('a page that hangs a check', () => {
   });
 
   it('in a recording fails that reading, and the pool keeps working', async () => {
-    const trap = await recorded(titled('endless').body);
+    const trap = await recorded(titled('endless file').body);
     expect(await pool.artifact(trap, 'llms-txt', {})).toEqual({ ok: false, reason: 'too-slow' });
     expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt', {})).toMatchObject({
       ok: true,
@@ -183,12 +186,12 @@ describe('a page that hangs a check', () => {
   });
 
   it('ends when its callers disconnect, and the pool keeps working', async () => {
-    const one = new ThreadPool({ ...options, threads: 1 });
+    const single = new ThreadPool({ ...options, threads: 1 });
     const audit = (title: string, signal?: AbortSignal) =>
       auditOverSockets({
         url: `http://${title}.test/`,
         connectTo: sites[title]!.connectTo,
-        pool: one,
+        pool: single,
         ...(signal ? { signal } : {}),
       });
     const caller = new AbortController();
@@ -198,6 +201,6 @@ describe('a page that hangs a check', () => {
     for (const outcome of await Promise.allSettled(gone))
       expect(outcome).toMatchObject({ reason: { message: 'hung up' } });
     expect((await audit('good')).ok).toBe(true);
-    await one.close();
+    await single.close();
   });
 });

@@ -35,9 +35,9 @@ async function scansOf(sites: readonly Answers[], flags: readonly string[] = [])
 function differing(type: string, body: string): RawAnswer {
   let served = 0;
   return (socket) => {
-    const own = `${body} ${++served}`;
+    const text = `${body} ${++served}`;
     socket.end(
-      `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(own)}\r\nConnection: close\r\n\r\n${own}`,
+      `HTTP/1.1 200 OK\r\nContent-Type: ${type}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
     );
   };
 }

@@ -65,16 +65,16 @@ test('no prefix is discovered without a DNS64', () => {
 
 /** A DNS64 with this prefix of 96 bits; records its queries. */
 function dns64(prefix: string, names: Readonly<Record<string, readonly string[]>>) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const resolver: Resolver = async (name) => {
-    asked.push(name);
+    queries.push(name);
     if (name === 'ipv4only.arpa')
       return ['192.0.0.170', '192.0.0.171', `${prefix}192.0.0.170`, `${prefix}192.0.0.171`];
     return names[name] ?? nxdomain();
   };
   const gateway = new Nat64(resolver);
   return {
-    asked,
+    asked: queries,
     resolve: async (name: string) =>
       (await resolvePublic(name, resolver, gateway, signal)).addresses,
   };
@@ -136,10 +136,10 @@ describe('discovered prefixes', () => {
 
   it('are looked up again after an hour', async () => {
     let now = 0;
-    let asked = 0;
+    let lookups = 0;
     const gateway = new Nat64(
       async () => {
-        asked += 1;
+        lookups += 1;
         return nxdomain();
       },
       () => now,
@@ -148,7 +148,7 @@ describe('discovered prefixes', () => {
       now = at;
       await gateway.prefixesFor(suspect, signal);
     }
-    expect(asked).toBe(2);
+    expect(lookups).toBe(2);
   });
 
   it('are not guessed if the name servers fail: the name is not resolved', async () => {

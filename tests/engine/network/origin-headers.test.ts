@@ -96,9 +96,9 @@ describe('headers for one origin', () => {
     const { recordings, ...report } = open.report;
     expect(JSON.stringify(report)).not.toContain('4711');
     const packed = Buffer.from(recordings ?? []);
-    const kept = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
-    expect(kept).toContain('http://site.test/');
-    expect(kept).not.toContain('4711');
+    const unpacked = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
+    expect(unpacked).toContain('http://site.test/');
+    expect(unpacked).not.toContain('4711');
     expect(elsewhere.requests.length).toBeGreaterThan(1);
     for (const { headers } of elsewhere.requests)
       expect(headers).not.toHaveProperty('authorization');
@@ -150,9 +150,9 @@ describe('headers for one origin', () => {
     if (!outcome.ok) throw new Error(outcome.message);
     const { recordings, ...report } = outcome.report;
     const packed = Buffer.from(recordings ?? []);
-    const kept = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
-    expect(kept).toContain('<p>***</p>');
-    for (const text of [kept, JSON.stringify(report), progress.join()])
+    const unpacked = gunzipSync(packed.subarray(packed.indexOf(GZIP))).toString();
+    expect(unpacked).toContain('<p>***</p>');
+    for (const text of [unpacked, JSON.stringify(report), progress.join()])
       expect(text.match(/4711|cHJldmlldz|preview:p/i)).toBeNull();
     expect(report.notes).toContain(
       'The requests to http://site.test had these headers in addition: authorization, cookie.',

@@ -36,23 +36,23 @@ function recorded(...replies: readonly Reply[]): Reply[] {
 
 describe('bodies of a run', () => {
   it('that are equal are one object, whose text is decoded once', () => {
-    const [one, other] = recorded(replyOf('/a', LARGE), replyOf('/b', LARGE));
+    const [first, other] = recorded(replyOf('/a', LARGE), replyOf('/b', LARGE));
     expect(other!.url).toBe(`${ORIGIN}/b`);
-    expect(other!.body).toBe(one!.body);
-    expect(bodyText(other!)).toBe(bodyText(one!));
+    expect(other!.body).toBe(first!.body);
+    expect(bodyText(other!)).toBe(bodyText(first!));
   });
 
   it('that differ in a byte stay separate', () => {
-    const [one, other] = recorded(replyOf('/a', `${LARGE}1`), replyOf('/b', `${LARGE}2`));
-    expect(bodyText(one!).text.at(-1)).toBe('1');
+    const [first, other] = recorded(replyOf('/a', `${LARGE}1`), replyOf('/b', `${LARGE}2`));
+    expect(bodyText(first!).text.at(-1)).toBe('1');
     expect(bodyText(other!).text.at(-1)).toBe('2');
   });
 
   it('are decoded by the charset of each answer, equal or not', () => {
     const latin = 'text/plain; charset=windows-1252';
-    const [one, other] = recorded(replyOf('/a', `é${LARGE}`), replyOf('/b', `é${LARGE}`, latin));
-    expect(other!.body).toBe(one!.body);
-    expect([bodyText(one!).text.slice(0, 2), bodyText(other!).text.slice(0, 2)]).toEqual([
+    const [first, other] = recorded(replyOf('/a', `é${LARGE}`), replyOf('/b', `é${LARGE}`, latin));
+    expect(other!.body).toBe(first!.body);
+    expect([bodyText(first!).text.slice(0, 2), bodyText(other!).text.slice(0, 2)]).toEqual([
       'éS',
       'Ã©',
     ]);

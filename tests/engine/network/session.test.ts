@@ -491,10 +491,10 @@ describe('retries', () => {
 describe('the end of a session', () => {
   test('close ends pending and waiting asks as `deadline` and closes every connection', async () => {
     const { site, session } = await visitRaw({});
-    const asked = Array.from({ length: 10 }, (_, i) => session.ask(get(`${RAW}${i}`)));
+    const answers = Array.from({ length: 10 }, (_, i) => session.ask(get(`${RAW}${i}`)));
     await expect.poll(() => site.requests.length).toBe(6);
     await session.close();
-    expect((await Promise.all(asked)).map(status)).toEqual(Array(10).fill('deadline'));
+    expect((await Promise.all(answers)).map(status)).toEqual(Array(10).fill('deadline'));
     expect(status(await session.ask(get(`${RAW}late`)))).toBe('deadline');
     await expect.poll(() => site.openCount()).toBe(0);
     expect(site.requests).toHaveLength(6);
@@ -506,14 +506,14 @@ describe('the end of a session', () => {
       { '/busy': answer('503 Away', ['Retry-After: 5']) },
       { signal: stop.signal, retries: 1 },
     );
-    const asked = [
+    const answers = [
       session.ask(get(`${RAW}busy`)),
       ...Array.from({ length: 8 }, (_, i) => session.ask(get(`${RAW}${i}`))),
     ].map((ask) => ask.catch((error: unknown) => error));
     await expect.poll(() => site.requests.length).toBe(6);
     const reason = new Error('the caller hung up');
     const ended: unknown[] = [];
-    for (const ask of asked) void ask.then((error) => ended.push(error));
+    for (const ask of answers) void ask.then((error) => ended.push(error));
     stop.abort(reason);
     for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
     expect(ended).toEqual(Array(9).fill(reason));
@@ -524,9 +524,9 @@ describe('the end of a session', () => {
   test('also during DNS lookups and connection attempts', async () => {
     const stop = new AbortController();
     session = openSession({ resolver: () => new Promise(() => {}), signal: stop.signal });
-    const asked = session.ask(get('http://some.test/'));
+    const answer = session.ask(get('http://some.test/'));
     setTimeout(() => stop.abort('enough'), 20);
-    await expect(asked).rejects.toBe('enough');
+    await expect(answer).rejects.toBe('enough');
   });
 
   test('a session opened with an aborted signal sends nothing', async () => {

@@ -3,7 +3,7 @@ import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import type { Ask } from '@/engine/network/types';
 import { textRecords } from '@/engine/probes/ask';
 
-const asked: string[] = [];
+const names: string[] = [];
 const RECORDS: Readonly<Record<string, readonly string[]>> = {
   '_x402.site.test': ['v=x4021;url=https://site.test/x402.json', 'another'],
   '_x402.empty.test': [],
@@ -13,7 +13,7 @@ function open(connectTo = '') {
   return guardedNetwork({
     connectTo: parseConnectTo(connectTo),
     txt: async (name) => {
-      asked.push(name);
+      names.push(name);
       const records = RECORDS[name];
       if (!records) throw Object.assign(new Error('no answer'), { code: 'ESERVFAIL' });
       return records;
@@ -51,10 +51,10 @@ it('records beyond the cap are dropped', async () => {
 });
 
 it('public DNS is not queried for hosts in the operator’s list', async () => {
-  asked.length = 0;
+  names.length = 0;
   expect(await look('_x402.staging.test', {}, 'staging.test:80:127.0.0.1:8080')).toMatchObject({
     kind: 'reply',
     status: 404,
   });
-  expect(asked).toEqual([]);
+  expect(names).toEqual([]);
 });

@@ -111,12 +111,12 @@ it('holds samples back until it knows which were sent', () => {
   });
   runner.start(sampled);
   expect(paths()).toEqual([]);
-  const asked = runner.samplesOf([sampled]).slice(0, 2);
-  expect(asked.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2']);
+  const asks = runner.samplesOf([sampled]).slice(0, 2);
+  expect(asks.map(({ url }) => new URL(url).pathname)).toEqual(['/1', '/2']);
   runner.beginSampling(new Set([...runner.askedBy([sampled]).keys()].slice(0, 2)));
-  answer(asked[0]!);
+  answer(asks[0]!);
   expect(runner.isRead(sampled)).toBe(false);
-  answer(asked[1]!);
+  answer(asks[1]!);
   expect(runner.read(sampled)).toBe(2);
 });
 
@@ -148,7 +148,7 @@ it('rethrows the error of a probe only in its readers', () => {
     }
   });
   const other = probe(() => textAt('/a'));
-  for (const one of [reader, careful, other]) runner.start(one);
+  for (const consumer of [reader, careful, other]) runner.start(consumer);
   answer(at('/a'), 'A');
   expect(() => runner.read(reader)).toThrow('broken');
   expect([runner.read(careful), runner.read(other)]).toEqual(['caught', 'A']);

@@ -48,7 +48,7 @@ describe('surfaces', () => {
     expect(await surfaces({})).toEqual(NONE);
   });
 
-  const found: [string, keyof Surfaces, MemorySite, string][] = [
+  const sites: [string, keyof Surfaces, MemorySite, string][] = [
     [
       'an API catalog',
       'api',
@@ -210,7 +210,7 @@ describe('surfaces', () => {
       'securitySchemes in',
     ],
   ];
-  it.each(found)('finds %s', async (_, surface, site, evidence) => {
+  it.each(sites)('finds %s', async (_, surface, site, evidence) => {
     expect((await surfaces(site))[surface]).toContain(evidence);
   });
 

@@ -42,7 +42,7 @@ const SITE: MemorySite = {
 const NORWAY = { question: 'What does delivery to Norway cost?', answers: ['9.90 EUR'] };
 const YARD = { question: 'When does the yard open?', answers: ['2026-12-24'] };
 
-const one = async (
+const resultOf = async (
   site: MemorySite,
   question: Question,
   pagesMax?: number,
@@ -50,7 +50,7 @@ const one = async (
 
 describe('a question', () => {
   it('is found, with the place, the sentence, and what it took', async () => {
-    const { state, quote, attempts, cause } = await one(SITE, NORWAY);
+    const { state, quote, attempts, cause } = await resultOf(SITE, NORWAY);
     expect({ state, cause }).toEqual({ state: 'found', cause: null });
     expect(quote).toEqual({
       url: 'https://site.test/delivery',
@@ -72,7 +72,7 @@ describe('a question', () => {
       '/': page('Boats', '<a href="/delivery">Delivery</a> <a href="/faq">FAQ</a>'),
       '/faq': faq,
     };
-    const { state, contradiction } = await one(site, NORWAY);
+    const { state, contradiction } = await resultOf(site, NORWAY);
     expect(state).toBe('contradicted');
     expect(contradiction).toEqual({
       url: 'https://site.test/faq',
@@ -88,13 +88,13 @@ describe('a question', () => {
     'Delivery to Norway: 12.90 € or 9.90 €.',
   ])('is not contradicted by “%s”', async (sentence) => {
     const site = { ...SITE, '/about': page('About us', `${FILLER}<p>${sentence}</p>`) };
-    expect(await one(site, NORWAY)).toMatchObject({ state: 'found', contradiction: null });
+    expect(await resultOf(site, NORWAY)).toMatchObject({ state: 'found', contradiction: null });
   });
 
   it('needs its words around a short answer', async () => {
     expect(
       (
-        await one(SITE, {
+        await resultOf(SITE, {
           question: 'How long is the warranty of the engine?',
           answers: ['14 days'],
         })
@@ -105,7 +105,7 @@ describe('a question', () => {
 
 describe('a question without an answer says why', () => {
   it('no page has it', async () => {
-    const { state, cause } = await one(SITE, { ...NORWAY, answers: ['7 EUR'] });
+    const { state, cause } = await resultOf(SITE, { ...NORWAY, answers: ['7 EUR'] });
     expect(state).toBe('not_found');
     expect(cause).toEqual({
       lostBy: 'missing',
@@ -119,7 +119,7 @@ describe('a question without an answer says why', () => {
   it('a page has it without words of the question, which are named', async () => {
     const question = { question: 'How long may I return a sail?', answers: ['14 days'] };
     const site = { ...SITE, '/about': page('About us', `${FILLER}<p>We sew a sail.</p>`) };
-    const { state, quote, cause } = await one(site, {
+    const { state, quote, cause } = await resultOf(site, {
       ...question,
       question: 'How old is a sail of ours?',
     });
@@ -137,7 +137,7 @@ describe('a question without an answer says why', () => {
     const shell = html(
       '<!doctype html><html lang="en"><title>Boats</title><body><div id="app"></div><script src="/app.js"></script></body></html>',
     );
-    const { cause } = await one({ ...SITE, '/delivery': shell }, NORWAY);
+    const { cause } = await resultOf({ ...SITE, '/delivery': shell }, NORWAY);
     expect(cause).toMatchObject({
       lostBy: 'scripts',
       url: 'https://site.test/delivery',
@@ -146,14 +146,14 @@ describe('a question without an answer says why', () => {
   });
 
   it('the scan did not read the page, which is no fault of the site', async () => {
-    const { state, cause } = await one(SITE, NORWAY, 0);
+    const { state, cause } = await resultOf(SITE, NORWAY, 0);
     expect(state).toBe('unknown');
     expect(cause).toMatchObject({ lostBy: 'unmeasured', url: 'https://site.test/delivery' });
   });
 
   it('robots.txt disallows the page for AI clients, which our own scanner may read', async () => {
     const robots = 'User-agent: *\nDisallow: /delivery\n\nUser-agent: Seamark\nAllow: /\n';
-    const { state, cause } = await one({ ...SITE, '/robots.txt': text(robots) }, NORWAY);
+    const { state, cause } = await resultOf({ ...SITE, '/robots.txt': text(robots) }, NORWAY);
     expect(state).toBe('not_found');
     expect(cause).toMatchObject({
       lostBy: 'disallowed',
@@ -175,7 +175,7 @@ describe('a question without an answer says why', () => {
       ...news,
       '/': page('Boats', `${FILLER}${links}<p><a href="/p/1">Read more</a></p>`),
     };
-    const { cause } = await one(site, YARD);
+    const { cause } = await resultOf(site, YARD);
     expect(cause).toEqual({
       lostBy: 'link',
       url: 'https://site.test/p/1',
@@ -194,7 +194,7 @@ describe('a question without an answer says why', () => {
         body: '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://site.test/p/1</loc></url></urlset>',
       },
     };
-    const { state, attempts, quote } = await one(site, YARD);
+    const { state, attempts, quote } = await resultOf(site, YARD);
     expect({ state, url: quote?.url }).toEqual({ state: 'found', url: 'https://site.test/p/1' });
     expect(attempts.map(({ reader: name, found }) => [name, found])).toEqual([
       ['links', false],
@@ -229,8 +229,8 @@ it('questions that pages ask themselves are suggested, with the only price of th
 });
 
 describe.each(CONTENTS)('on the lab’s site “$name”', (content) => {
-  const facts = content.pages.flatMap(({ slug, facts: own }) =>
-    own.map(([question, , proof]) => ({ slug, question, answers: [proof] })),
+  const facts = content.pages.flatMap(({ slug, facts: pageFacts }) =>
+    pageFacts.map(([question, , proof]) => ({ slug, question, answers: [proof] })),
   );
   let results: Asked['results'];
   beforeAll(async () => {

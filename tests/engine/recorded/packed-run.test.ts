@@ -32,12 +32,12 @@ const suites = await Promise.all(
       ).default,
   ),
 );
-const one = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
+const siteOf = ({ check, cases }: CheckCases, kind: CheckCase['kind']) =>
   cases
     .filter((c) => c.kind === kind)
     .slice(0, 1)
     .map((c) => [`${check.id}: ${c.name}`, c] as const);
-const sites = suites.flatMap((suite) => one(suite, 'bad'));
+const sites = suites.flatMap((suite) => siteOf(suite, 'bad'));
 
 async function runOver({ site, url, profile }: CheckCase): Promise<Omit<RecordedRun, 'views'>> {
   const { evaluation } = await examine(CHECKS, site, {
@@ -89,7 +89,7 @@ describe('a run that was packed and unpacked', () => {
       const file = files.find((f) => f.kind === kind);
       const offer = artifacts.find((a) => a.kind === kind);
       const waits = all.some((f) => f.kind === kind) && !file;
-      expect(await reader.artifact(packed, kind, {})).toEqual({
+      expect(await reader.artifact({ recordings: packed, checks }, kind, {})).toEqual({
         ok: true,
         value: waits
           ? expect.objectContaining({ kind, draft: null })
@@ -169,7 +169,7 @@ describe('bytes that are not a recording of this version', () => {
       ...[12, 13, 15, 40, packed.byteLength >> 1, packed.byteLength - 1].map(flipped),
     ];
     for (const bytes of broken)
-      expect(await reader.artifact(bytes, 'robots-txt', {})).toEqual({
+      expect(await reader.artifact({ recordings: bytes, checks: [] }, 'robots-txt', {})).toEqual({
         ok: false,
         reason: 'unreadable',
       });

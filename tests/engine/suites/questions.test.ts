@@ -28,12 +28,12 @@ async function ask(site: MemorySite, questions: readonly Question[]) {
 }
 
 const isFound = ({ state }: QuestionResult) => state === 'found' || state === 'contradicted';
-const shareOf = <T>(all: readonly T[], test: (one: T) => boolean) =>
+const shareOf = <T>(all: readonly T[], test: (item: T) => boolean) =>
   all.filter(test).length / all.length;
 
 // Own questions over sites in the manner of strangers’ sites; no public suite asks for places in pages.
 describe('questions over sites in six languages', () => {
-  let asked: {
+  let questions: {
     readonly path: string | null;
     readonly at: string | null;
     readonly result: QuestionResult;
@@ -50,21 +50,21 @@ describe('questions over sites in six languages', () => {
         result,
       }));
     });
-    asked = (await Promise.all(perSite)).flat();
+    questions = (await Promise.all(perSite)).flat();
   });
 
   it('at least 95 % of the answers are found, of which at least 98 % are on the right page', () => {
-    const answered = asked.filter(({ path }) => path !== null);
+    const answered = questions.filter(({ path }) => path !== null);
     expect(answered.length).toBeGreaterThanOrEqual(120);
     expect(shareOf(answered, ({ result }) => result.state === 'found')).toBeGreaterThanOrEqual(
       0.95,
     );
-    const found = asked.filter(({ result }) => isFound(result));
-    expect(shareOf(found, ({ path, at }) => path === at)).toBeGreaterThanOrEqual(0.98);
+    const quoted = questions.filter(({ result }) => isFound(result));
+    expect(shareOf(quoted, ({ path, at }) => path === at)).toBeGreaterThanOrEqual(0.98);
   });
 
   it('of an answer that is there, no result says that no page has it', () => {
-    const denied = asked.filter(
+    const denied = questions.filter(
       ({ path, result }) => path !== null && result.cause?.lostBy === 'missing',
     );
     expect(denied).toEqual([]);

@@ -243,12 +243,14 @@ describe.each([
   ['ultimate-sitemap-parser', ULTIMATE],
   ['public reports', REPORTS],
 ] as const)('%s', (_, cases) => {
-  it.each(cases)('$name', (one) => {
-    const sitemap = read(one);
-    expect(sitemap.kind).toBe(one.locs === null ? 'bad' : one.isIndex ? 'index' : 'urlset');
+  it.each(cases)('$name', (sitemapCase) => {
+    const sitemap = read(sitemapCase);
+    expect(sitemap.kind).toBe(
+      sitemapCase.locs === null ? 'bad' : sitemapCase.isIndex ? 'index' : 'urlset',
+    );
     if (sitemap.kind === 'bad') return;
-    expect([...sitemap.entries].map(({ loc }) => loc)).toEqual(one.locs);
-    expect(sitemap.badNamespace).toBe(one.badNamespace ?? null);
+    expect([...sitemap.entries].map(({ loc }) => loc)).toEqual(sitemapCase.locs);
+    expect(sitemap.badNamespace).toBe(sitemapCase.badNamespace ?? null);
   });
 });
 

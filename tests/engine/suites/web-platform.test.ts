@@ -32,7 +32,7 @@ it('media types are extracted from one line and from several', () => {
 it('accessible names are those of accname and HTML-AAM', () => {
   const names = ACCESSIBLE_NAMES.map(([html]) => {
     const document = parseHtml(`<!doctype html>${html}`);
-    const e = document.elements.find((one) => hasAttr(one, 'x'));
+    const e = document.elements.find((element) => hasAttr(element, 'x'));
     return [html, e === undefined ? 'no element' : new AccessibleNames(document).nameOf(e)];
   });
   expect(names).toEqual(ACCESSIBLE_NAMES);

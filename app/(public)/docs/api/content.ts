@@ -10,7 +10,7 @@ import {
 } from '@/lib/api/openapi/reference';
 import { COMPATIBILITY } from '@/lib/platform/contract/compatibility';
 import { blocks, code, heading, list, table, text } from '@/lib/platform/text/markdown';
-import { limitMessage, policy } from '@/lib/platform/limits/policies';
+import { describeLimit, policy } from '@/lib/platform/limits/policies';
 import { REFERENCE_PAGES } from '../pages';
 
 /** The reference is split into several pages, because a single one is too long for agents. */
@@ -138,14 +138,11 @@ const INTRODUCTION: readonly (readonly [
 ];
 
 /** `120 calls with one API key per minute` */
-function limitLine(name: OperationEntry['limits'][number]['name']): string {
-  const limit = policy(name);
-  return limitMessage(
-    limit,
+const limitLine = (name: OperationEntry['limits'][number]['name']): string =>
+  describeLimit(
+    policy(name),
     name === 'target-scans' || name === 'target-public-scans' ? 'one host' : '',
-    1,
-  ).replace(/ are allowed\..*$/, '');
-}
+  );
 
 export const errorRows = (): (readonly [
   code: string,

@@ -1,46 +1,8 @@
 import { z } from 'zod';
-import { AgentTask, TASK_FIELDS, TaskSchedule } from '../agent-batches';
 import { Count, Id, IdParam, Time } from '@/lib/platform/contract/types';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 
-/**
- * Condition for a task to count as done; the service validates it (`lib/questions/server/agent/expectations.ts`).
- */
-const Expectation = z.looseObject({
-  kind: z.enum(['visited', 'answer_contains', 'answer_matches', 'answer_number', 'evidence_from']),
-});
-
-const { goal, startUrl } = TASK_FIELDS;
-const expectations = z.array(Expectation).max(5);
 const site = z.strictObject({ id: IdParam });
-
-export const createAgentTask = dashboardOperation({
-  id: 'createAgentTask',
-  access: { session: 'member' },
-  params: site,
-  body: {
-    schema: z.strictObject({
-      goal,
-      startUrl,
-      expectations: expectations.default([]),
-      schedule: TaskSchedule.default('off'),
-      suggested: z.boolean().default(false),
-    }),
-    optional: false,
-  },
-  response: AgentTask,
-  status: 201,
-});
-export const changeAgentTask = dashboardOperation({
-  id: 'changeAgentTask',
-  access: { session: 'member' },
-  params: site,
-  body: {
-    schema: z.strictObject({ goal, startUrl, expectations, schedule: TaskSchedule }).partial(),
-    optional: false,
-  },
-  response: AgentTask,
-});
 
 /** Queued and running runs, separate because the published `AgentRun` allows no new members. */
 export const AgentRunsProgress = z.strictObject({

@@ -1,9 +1,4 @@
-import {
-  createAgentTask,
-  changeAgentTask,
-  getAgentRunsProgress,
-  readAgentDocument,
-} from './agent-runs';
+import { getAgentRunsProgress, readAgentDocument } from './agent-runs';
 import { getAnswersProgress, retryAnswersPass } from './answers';
 import { importQuestions, exportQuestions } from './questions';
 
@@ -14,8 +9,6 @@ export * from './questions';
 
 /** Calls that only the dashboard has. */
 export const ownOperations = [
-  createAgentTask,
-  changeAgentTask,
   getAgentRunsProgress,
   readAgentDocument,
   getAnswersProgress,

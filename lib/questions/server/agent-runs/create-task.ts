@@ -7,42 +7,36 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { scanner } from '@/lib/platform/scanner';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { ownedSite } from '@/lib/platform/access/owned-site';
+import { SUGGESTED_GOALS } from './suggest-tasks';
 
 const GOAL_MAX = 500;
 const TASKS_MAX = 100;
+const START_URL = { field: 'startUrl', prefix: 'Start URL' };
 
 export interface NewTask {
   readonly siteId: string;
   readonly goal: string;
   readonly startUrl: string;
   readonly expectations: readonly Expectation[];
-  /** Created from a suggestion of the report. */
-  readonly suggested?: boolean;
   readonly schedule?: AgentTask['schedule'];
 }
 
 /** Creates a task for agents; its start address must be on the site. */
 export async function createTask(
   actor: Actor,
-  {
-    siteId,
-    goal: typed,
-    startUrl: start,
-    expectations,
-    suggested = false,
-    schedule = 'off',
-  }: NewTask,
+  { siteId, goal: typed, startUrl: start, expectations, schedule = 'off' }: NewTask,
   clock: Clock = databaseClock,
 ): Promise<{ readonly id: string; readonly goal: string; readonly startUrl: string }> {
   const goal = typed.trim();
   if (goal === '' || goal.length > GOAL_MAX)
-    throw new AppError('invalid_input', `Goal: Enter 1 to ${GOAL_MAX} characters.`);
+    throw new AppError('invalid_input', `Enter a goal of 1 to ${GOAL_MAX} characters.`);
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, actor.organizationId);
     const startUrl = startOf(start, await ownedSite(tx, actor, siteId));
+    const suggested = personOf(actor) !== null && SUGGESTED_GOALS.has(goal);
     const taken = suggested
       ? await tx.agentTask.findFirst({
-          where: { siteId, goal, suggested, archivedAt: null },
+          where: { siteId, goal, startUrl, suggested, archivedAt: null },
           select: { id: true, goal: true, startUrl: true },
         })
       : null;
@@ -79,9 +73,10 @@ export function startOf(
   if (!parsed.ok)
     throw new AppError(
       parsed.code === 'invalid' ? 'invalid_input' : 'target_not_allowed',
-      `Start URL: ${parsed.message}`,
+      parsed.message,
+      START_URL,
     );
   if (parsed.target.host !== host)
-    throw new AppError('invalid_input', `Start URL: The task must start on ${host}.`);
+    throw new AppError('invalid_input', `The task must start on ${host}.`, START_URL);
   return absolute;
 }

@@ -6,9 +6,10 @@ import { Expectations, type Expectation } from '@/lib/questions/contract/expecta
 import { runAgent, type AgentResult, type AgentStep } from '../agent/run-agent';
 import { SiteBrowser, type FetchedDocument } from '../agent/site-browser';
 import { AGENT, AGENT_VERSION } from '../agent/version';
-import type { Database, Transaction } from '@/lib/platform/db/client';
+import type { Database } from '@/lib/platform/db/client';
 import { env } from '@/lib/platform/config/env';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/platform/jobs';
+import { withLease } from '@/lib/platform/jobs/with-lease';
 import { configuredModels, ProviderError, type ChatModel } from '../models';
 import { scanner } from '@/lib/platform/scanner';
 import { CREDITS, settleCredits } from '@/lib/platform/limits/credits';
@@ -148,7 +149,7 @@ const failed = (run: QueuedRun, error: string): Settlement => ({
 
 /** Deletes what an earlier try stored. */
 async function resetRun(db: Database, claim: Claim): Promise<void> {
-  await withLease(db, claim, async (tx) => {
+  await withLease(db, 'AgentRun', claim, async (tx) => {
     await tx.agentStep.deleteMany({ where: { runId: claim.id } });
     await tx.agentDocument.deleteMany({ where: { runId: claim.id } });
     await tx.agentRun.update({
@@ -168,7 +169,7 @@ async function storeStep(
 ): Promise<void> {
   const fresh = documents.filter(({ number }) => !kept.has(number));
   const rows = await Promise.all(fresh.map((document) => rowOf(claim.id, document)));
-  await withLease(db, claim, async (tx) => {
+  await withLease(db, 'AgentRun', claim, async (tx) => {
     await tx.agentStep.create({ data: { runId: claim.id, ...step } });
     await tx.agentDocument.createMany({ data: rows });
     await tx.agentRun.update({ where: { id: claim.id }, data: { stepCount: step.index + 1 } });
@@ -193,19 +194,4 @@ async function rowOf(
     body: new Uint8Array(await packed(text)),
     expiresAt: new Date(fetchedAt.getTime() + DOCUMENT_MS),
   };
-}
-
-/** Runs `write` only if this worker still holds the run's lease. */
-async function withLease(
-  db: Database,
-  { id, fence }: Claim,
-  write: (tx: Transaction) => Promise<void>,
-): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "AgentRun" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
-    if (held.length === 0) throw new Error('The lease of this run is lost.');
-    await write(tx);
-  });
 }

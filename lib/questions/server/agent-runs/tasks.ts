@@ -3,7 +3,7 @@ import type {
   AgentTask,
   AgentTaskList,
 } from '@/lib/questions/contract/agent-batches';
-import { Expectations, EXPECTATIONS_MAX } from '@/lib/questions/contract/expectations';
+import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
 import type { Actor } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { database, type Transaction } from '@/lib/platform/db/client';
@@ -57,21 +57,16 @@ const asFigures = ({ share, verdict: _, ...figures }: RunFigures): AgentRunFigur
 export interface TaskInput {
   readonly goal: string;
   readonly startUrl: string;
-  readonly expectations: readonly unknown[];
+  readonly expectations: readonly Expectation[];
   readonly schedule?: AgentTask['schedule'];
 }
 
 export async function createAgentTask(
   actor: Actor,
   siteId: string,
-  { suggested = false, ...input }: TaskInput & { readonly suggested?: boolean },
+  input: TaskInput,
 ): Promise<AgentTask> {
-  const { id } = await createTask(actor, {
-    ...input,
-    suggested,
-    expectations: expectationsOf(input.expectations),
-    siteId,
-  });
+  const { id } = await createTask(actor, { ...input, siteId });
   return readTask(readOnlyDatabase(), actor.organizationId, id);
 }
 
@@ -90,7 +85,7 @@ export function changeAgentTask(
       data: {
         ...(goal === undefined ? {} : { goal }),
         ...(startUrl === undefined ? {} : { startUrl: startOf(startUrl, site) }),
-        ...(expectations === undefined ? {} : { expectations: expectationsOf(expectations) }),
+        ...(expectations === undefined ? {} : { expectations: [...expectations] }),
         ...(schedule === before ? {} : { schedule, nextRunAt: schedule === 'off' ? null : now }),
       },
     });
@@ -105,19 +100,6 @@ export function deleteAgentTask(actor: Actor, id: string): Promise<{ done: true 
     await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });
     return { done: true };
   });
-}
-
-function expectationsOf(list: readonly unknown[]) {
-  const parsed = Expectations.safeParse(list);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const [index] = issue?.path ?? [];
-  throw new AppError(
-    'invalid_input',
-    typeof index === 'number'
-      ? `Expectation ${index + 1}: ${issue?.message ?? ''}`
-      : `A task can have at most ${EXPECTATIONS_MAX} expectations.`,
-  );
 }
 
 const readTask = async (

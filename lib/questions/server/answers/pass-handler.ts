@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@/lib/platform/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/platform/jobs';
+import { withLease } from '@/lib/platform/jobs/with-lease';
 import { storable } from '@/lib/platform/text/storable';
 import {
   configuredModels,
@@ -187,22 +188,18 @@ function sourcesOf({ citations }: ChatReply): Citation[] {
 /** Stores a result only if this worker still holds the pass's lease. */
 async function storeResult(
   db: Database,
-  { id, fence }: Claim,
+  claim: Claim,
   pass: QueuedPass,
   position: number,
   question: string,
   { answer, judged, error }: QuestionResult,
 ): Promise<void> {
-  await db.$transaction(async (tx) => {
-    const held = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 FROM "AnswersPass" WHERE id = ${id}::uuid AND fence = ${fence} AND status = 'running' FOR UPDATE`;
-    if (held.length === 0) throw new Error('The lease of this pass is lost.');
-    await tx.answersResult.createMany({
+  await withLease(db, 'AnswersPass', claim, (tx) =>
+    tx.answersResult.createMany({
       skipDuplicates: true,
       data: [
         {
-          passId: id,
+          passId: claim.id,
           position,
           question,
           branded: isBranded(question, pass.brands),
@@ -216,8 +213,8 @@ async function storeResult(
           competitors: (judged?.competitors ?? []).map((competitor) => ({ ...competitor })),
         },
       ],
-    });
-  });
+    }),
+  );
 }
 
 /**

@@ -17,8 +17,7 @@ const PURPOSE: Readonly<Record<ClientVisits['purpose'], string>> = {
 const share = (part: number, whole: number) =>
   part === 0 ? '' : `${Math.max(1, Math.round((100 * part) / whole))} %`;
 const day = (time: string | null) => time?.slice(0, 10) ?? '';
-const pages = ({ pages: found, isPagesExact }: ClientVisits) =>
-  `${isPagesExact ? '' : '≥ '}${found}`;
+const pages = (row: ClientVisits) => `${row.isPagesExact ? '' : '≥ '}${row.pages}`;
 const robots = ({ disallowed, robotsTxt }: ClientVisits): string => {
   if (disallowed === null) return robotsTxt > 0 ? 'read' : '';
   return disallowed === 0 ? 'obeyed' : `${disallowed} disallowed`;

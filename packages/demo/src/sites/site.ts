@@ -1,3 +1,4 @@
+import { DAY_MS } from '@/lib/platform/time';
 /** A demo website: paths and responses, served from this machine. */
 export interface DemoPage {
   /** Default: 200. */
@@ -51,7 +52,6 @@ export const json = (value: unknown, type = 'application/json'): DemoPage => ({
 });
 export const xml = (body: string): DemoPage => ({ type: 'application/xml; charset=utf-8', body });
 
-const DAY_MS = 86_400_000;
 /** `2026-11-09`, so many days from a date. */
 export const dayFrom = (date: Date, days: number): string =>
   new Date(date.getTime() + days * DAY_MS).toISOString().slice(0, 10);

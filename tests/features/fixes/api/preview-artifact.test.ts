@@ -15,7 +15,7 @@ const preview = (by: Pick<MeasuredSite, 'org'>, site: Pick<MeasuredSite, 'id'>, 
 it("a generated file is shown beside the site's own response, with the next step", async () => {
   const site = await createMeasuredSite();
   const { artifact, toDo, served } = await preview(site, site, 'llms-txt');
-  expect(artifact.nextStep).toBe(
+  expect(String(artifact.nextStep)).toBe(
     `${toDo}, and verify it with POST /api/v1/me/sites/${site.id}/scan.`,
   );
   expect(served).toEqual({

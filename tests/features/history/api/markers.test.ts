@@ -45,17 +45,18 @@ describe('markers', () => {
   });
 
   it.each([
-    { note: '' },
-    { note: 'x'.repeat(201) },
-    { note: 'two\nlines' },
-    { note: 'x', url: 'http://example.com/' },
-    { note: 'x', url: 'javascript:alert(1)' },
-    { note: 'x', at: 'yesterday' },
-  ])('%j is refused', async (body) => {
+    [{ note: '' }, 'note: Say what was done.'],
+    [{ note: 'x'.repeat(201) }, 'note must have at most 200 characters.'],
+    [{ note: 'two\nlines' }, 'note: The note must be one line.'],
+    [{ note: 'x', url: 'http://example.com/' }, 'url: The link must be an https address.'],
+    [{ note: 'x', url: 'javascript:alert(1)' }, 'url: The link must be an https address.'],
+    [{ note: 'x', at: 'yesterday' }, 'at is invalid.'],
+  ])('%j is refused', async (body, message) => {
     const site = await createSite();
-    expect(await errorOf(await set(site, body))).toMatchObject({
+    expect(await errorOf(await set(site, body))).toEqual({
       status: 400,
       error: 'invalid_input',
+      message,
     });
   });
 

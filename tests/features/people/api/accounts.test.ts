@@ -140,11 +140,11 @@ describe('signing up', () => {
     ['password', { email: 'a@example.com', password: 'short', organizationName: 'A' }],
     ['organizationName', { email: 'a@example.com', password: PASSWORD, organizationName: ' ' }],
     ['password', { email: 'a@example.com', password: 'x'.repeat(129), organizationName: 'A' }],
-  ])('is refused with a message that starts with the field: %s', async (field, body) =>
+  ])('is refused at its field: %s', async (field, body) =>
     expect(await errorOf(await post(apiRoutes, 'sign-up', body))).toMatchObject({
       status: 400,
       error: 'invalid_input',
-      message: expect.stringMatching(new RegExp(`^${field}\\b`)) as string,
+      field,
     }),
   );
 });

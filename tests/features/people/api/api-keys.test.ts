@@ -61,7 +61,7 @@ describe('creating', () => {
     };
     expect(await scopesOf(undefined)).toEqual(['read', 'scan']);
     expect(await scopesOf(['manage', 'read'])).toEqual(['read', 'manage']);
-    expect(await scopesOf([])).toBe('scopes: Choose at least one scope.');
+    expect(await scopesOf([])).toBe('Choose at least one scope.');
     expect((await list(admin)).keys.map(({ scopes }) => scopes)).toContainEqual(['read', 'manage']);
   });
 

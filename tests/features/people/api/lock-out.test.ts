@@ -158,7 +158,12 @@ describe('a signed-in person', () => {
     for (let n = 0; n < 2; n += 1) expect((await change(member, 'wrong')).status).toBe(400);
     const refused = await change(member, PASSWORD);
     expect(refused.headers.get('ratelimit-policy') ?? '').toBe('"own-password";q=10;w=900');
-    expect(await errorOf(refused)).toMatchObject({ status: 429, error: 'rate_limited' });
+    expect(await errorOf(refused)).toMatchObject({
+      status: 429,
+      error: 'rate_limited',
+      message: expect.stringMatching(/ are allowed\.$/) as string,
+      retryAfterSeconds: Number(refused.headers.get('retry-after')),
+    });
     expect((await askForReset('192.0.2.8', member.email)).status).toBe(200);
   });
 });

@@ -335,10 +335,9 @@ describe('suggested tasks', () => {
     const site = await createSite();
     const { headers } = await createMember(site.org, 'member');
     const body = JSON.stringify({
-      goal: 'Find the price',
+      goal: 'Find how to contact the people behind this site.',
       startUrl: `http://${site.host}/`,
-      expectations: [{ kind: 'evidence_from', path: '/pricing*' }],
-      suggested: true,
+      expectations: [{ kind: 'evidence_from', path: '/contact*' }],
     });
     const answers = await Promise.all(
       [1, 2, 3].map(
@@ -356,10 +355,10 @@ describe('suggested tasks', () => {
   });
 });
 
-describe('an invalid field of a task is named first', () => {
+describe('the error of a task names its field', () => {
   it.each([
-    [{ startUrl: 'https://elsewhere.example/' }, 'Start URL: '],
-    [{ startUrl: 'ftp://x/' }, 'Start URL: '],
+    [{ startUrl: 'https://elsewhere.example/' }, 'startUrl', 'The task must start on '],
+    [{ startUrl: 'ftp://x/' }, 'startUrl', 'Addresses that begin with ftp:'],
     [
       {
         expectations: [
@@ -367,33 +366,41 @@ describe('an invalid field of a task is named first', () => {
           { kind: 'answer_contains', any: [] },
         ],
       },
-      'Expectation 2: Enter the expected value.',
+      'expectations.1.any',
+      'Enter the expected value.',
     ],
-    [{ expectations: [{ kind: 'answer_number', value: 'x' }] }, 'Expectation 1: Enter a number.'],
-    [{ goal: 'Find\0 it' }, 'goal contains a character that can’t be stored.'],
-    [{ goal: 'Find \uD800' }, 'goal contains a character that can’t be stored.'],
+    [
+      { expectations: [{ kind: 'answer_number', value: 'x' }] },
+      'expectations.0.value',
+      'Enter a number.',
+    ],
+    [{ goal: 'Find\0 it' }, 'goal', 'goal contains a character that can’t be stored.'],
+    [{ goal: 'Find \uD800' }, 'goal', 'goal contains a character that can’t be stored.'],
     [
       { expectations: [{ kind: 'visited', path: '/\0' }] },
+      'expectations.0.path',
       'expectations.0.path contains a character that can’t be stored.',
     ],
     [
       { expectations: [{ kind: 'answer_contains', any: ['\uDC00'] }] },
+      'expectations.0.any.0',
       'expectations.0.any.0 contains a character that can’t be stored.',
     ],
     [
       { expectations: [{ kind: 'evidence_from', path: 'x'.repeat(201) }] },
-      'Expectation 1: Enter at most 200 characters.',
+      'expectations.0.path',
+      'Enter at most 200 characters.',
     ],
-  ])('%j', async (wrong, expected) => {
+  ])('%j', async (wrong, field, words) => {
     const site = await createSite();
     const body = JSON.stringify({ goal: 'Find the price', startUrl: '/', ...wrong });
-    const { message } = await errorOf(
+    const error = await errorOf(
       await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-tasks`, {
         method: 'POST',
         headers: (await createMember(site.org, 'member')).headers,
         body,
       }),
     );
-    expect(message).toContain(expected);
+    expect(error).toMatchObject({ field, message: expect.stringContaining(words) as string });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
-import { agentTick } from '@/lib/questions/server/agent-runs/agent-tick';
+import { questionsTick } from '@/lib/questions/server/schedule-tick';
 import { changeAgentTask, createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { configureSilentProvider } from '@/tests/helpers/silent-provider';
 import { actorOf, createOrg } from '../../../helpers/org';
@@ -15,7 +15,7 @@ let site: TestSite;
 let taskId: string;
 let due: Date;
 
-const tick = (at: Date) => agentTick.run(db, new StoppedClock(at));
+const tick = (at: Date) => questionsTick.run(db, new StoppedClock(at));
 const runs = () => db.agentRun.count({ where: { taskId } });
 const nextAt = async () =>
   (await db.agentTask.findUniqueOrThrow({ where: { id: taskId } })).nextRunAt;

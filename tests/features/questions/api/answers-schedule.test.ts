@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StoppedClock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
 import { nextStart } from '@/lib/platform/schedules/next-start';
-import { passTick } from '@/lib/questions/server/answers/pass-tick';
+import { questionsTick } from '@/lib/questions/server/schedule-tick';
 import {
   putSettings,
   scriptedProvider,
@@ -21,7 +21,7 @@ const db = database();
 const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
-const tick = (at = NOW) => passTick.run(db, new StoppedClock(at));
+const tick = (at = NOW) => questionsTick.run(db, new StoppedClock(at));
 const nextOf = async (site: TestSite) =>
   (await db.answersSettings.findUniqueOrThrow({ where: { siteId: site.id } })).nextPassAt;
 const passesOf = (site: TestSite) =>

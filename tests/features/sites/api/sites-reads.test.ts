@@ -199,7 +199,7 @@ describe('the preview of the public report', () => {
     await finishScan(site, '2026-10-01T10:00:00.000Z');
     const preview = await previewPublicReport(by(site.org), site.id);
     expect(preview?.report).toMatchObject({ siteId: null, scope: 'homepage', pages: [] });
-    expect(preview?.report).toEqual((await getStoredReport(site.host))?.report);
+    expect(preview?.report).toEqual((await getStoredReport(site.host))?.view.report);
     await expect(previewPublicReport(by(await createOrg()), site.id)).rejects.toMatchObject({
       code: 'site_not_found',
     });

@@ -260,7 +260,7 @@ describe('the visitors of a site', () => {
     await finishScan(site, HOUR, { checks: await refusing('GPTBot') });
     const { isKnown, clients, days } = await viewVisitors(actorOf(site.org), site.id, new Date());
     expect(isKnown).toBe(true);
-    expect(clients[0]?.failures.map((one) => one.path)).toEqual(
+    expect(clients[0]?.failures.map(({ path }) => path)).toEqual(
       Array.from({ length: 10 }, (_, at) => `/old-${11 - at}`),
     );
     expect(clients[0]?.concerns).toContainEqual({

@@ -53,14 +53,14 @@ async function serve(rule: string): Promise<void> {
   );
   nginx = spawn(findServer('nginx')!, ['-p', folder, '-c', path.join(folder, 'nginx.conf')]);
   writeFileSync(log, '');
-  await expect.poll(() => comesBy(1).catch(() => [])).toHaveLength(1);
+  await vi.waitFor(() => comesBy(1), WAIT);
   await logged(1);
   writeFileSync(log, '');
 }
 
 /** nginx logs a request after it answered. */
 const logged = (requests: number): Promise<void> =>
-  expect.poll(() => readFileSync(log, 'utf8').split('\n').length - 1).toBe(requests);
+  vi.waitFor(() => expect(readFileSync(log, 'utf8').split('\n')).toHaveLength(requests + 1), WAIT);
 
 /** Requests of GPTBot; returns their statuses. */
 async function comesBy(requests: number): Promise<number[]> {
@@ -83,7 +83,7 @@ function earlier(text: string, days: number): string {
 async function send(file: string, requests: number): Promise<void> {
   const stop = new AbortController();
   const settings = { SEAMARK_BASE_URL: product.baseUrl, SEAMARK_API_KEY: key };
-  const options = { file, stateFile: `${file}.json`, everySeconds: 0.2, tally: {}, format: null };
+  const options = { file, stateFile: `${file}.json`, everySeconds: 0.2, visits: {}, format: null };
   const following = followLog(
     { ...options, dns: false },
     new VisitSender(siteId, settings, stop.signal),
@@ -140,7 +140,7 @@ afterAll(async () => {
   await closePages();
   nginx?.kill('SIGTERM');
   await product?.close();
-  await receiver.close();
+  await receiver?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

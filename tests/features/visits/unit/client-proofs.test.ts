@@ -7,7 +7,7 @@ import { FetchedProofs } from '@/lib/visits/server/client-proofs';
 const DAY_MS = 86_400_000;
 const NOW = Date.parse('2027-03-01T12:00:00Z');
 let server: Server;
-let asked: string[] = [];
+let requests: string[] = [];
 
 afterEach(() => void server.close());
 
@@ -20,9 +20,9 @@ const listOf = (file: string): ClientRanges => ({
 
 /** Ranges of an operator whose server answers by the path. */
 async function rangesOf(...files: string[]): Promise<FetchedProofs> {
-  asked = [];
+  requests = [];
   server = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requests.push(url);
     if (url === '/gone.json') response.writeHead(404);
     if (url === '/inward.json') response.writeHead(302, { location: 'http://127.0.0.1/' });
     response.end(
@@ -53,7 +53,7 @@ it('operators are asked once a day, and nobody waits for them', async () => {
   const dates = () => ranges.get(NOW).ranges.map(({ date }) => date);
   expect(dates()).toEqual(['2026-08-21']);
   await expect.poll(dates).toEqual(['2027-03-01']);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   ranges.get(NOW + DAY_MS);
-  await expect.poll(() => asked).toHaveLength(2);
+  await expect.poll(() => requests).toHaveLength(2);
 });

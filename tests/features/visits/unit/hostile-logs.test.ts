@@ -4,8 +4,10 @@ import { VISIT_LIMITS } from '@/lib/visits/contract';
 import { Cache } from '@/lib/visits/log/cache';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
 import { readLog } from '@/lib/visits/log/read-log';
-import { summarize } from '@/lib/visits/log/summary';
 import { Tally } from '@/lib/visits/log/tally';
+import { NameProver } from '@/lib/visits/log/verify';
+import { VisitReader } from '@/lib/visits/log/visit-reader';
+import { countLog } from '../../../helpers/count-log';
 
 const LINES = 2000;
 const line = (change: object = {}) =>
@@ -19,11 +21,10 @@ const line = (change: object = {}) =>
     ...change,
   });
 
-async function count(log: string, hours = new HourCounts(null)) {
-  const tally = new Tally({ hours });
-  const reading = await readLog(Readable.from([Buffer.from(log)]), tally, null);
+async function count(log: string, hours = new HourCounts(), names: NameProver | null = null) {
+  const summary = await countLog(log, { sinks: [hours], names });
   const batches = await hours.batches(() => '5e0c6f4e-0c7a-4a53-9c1e-0d1b7a0e8c11');
-  return { tally, batches, ...summarize(tally, [{ file: 'The log', reading }]) };
+  return { batches, ...summary };
 }
 
 describe('a long log', () => {
@@ -69,7 +70,7 @@ describe('a long log', () => {
     const { clients, notes } = await count(`${line()}\r\n${hostile}\r\n${line()}`);
     expect([clients[0]?.requests, notes]).toEqual([
       2,
-      [`The log: 1 line left out (${reason}), the first is line 2.`],
+      [`access.log: 1 line left out (${reason}), the first is line 2.`],
     ]);
   });
 });
@@ -84,21 +85,75 @@ describe('what is remembered of a log', () => {
 
   it('has short paths, hosts, and addresses, whatever the lines have', async () => {
     const long = 'x'.repeat(15_000);
-    const hours = new HourCounts(null);
-    const tally = new Tally({ host: 'shop.example', keepsAddresses: true, hours });
+    const tally = new Tally();
+    const addresses: string[] = [];
+    const names = new NameProver({
+      namesOf: async (address) => (addresses.push(address), []),
+      addressesOf: async () => [],
+    });
+    const visits = new VisitReader([tally], { host: 'shop.example', names });
     const hostile = [
       line({ url: `/${long}`, status: 404 }),
       line({ host: long }),
       line({ ip: long, user_agent: 'YandexAdditional' }),
     ];
-    await readLog(Readable.from([Buffer.from(hostile.join('\n'))]), tally, null);
-    const kept = [
-      ...tally.otherHosts.keys(),
-      ...tally.failing.keys(),
-      ...[...tally.byAddress.values()].map(({ address }) => address),
-    ];
-    expect(kept).toHaveLength(3);
-    for (const text of kept) expect(text.length).toBeLessThanOrEqual(520);
+    await readLog(Readable.from([Buffer.from(hostile.join('\n'))]), visits, null);
+    const texts = [...visits.otherHosts.keys(), ...tally.failing.keys(), ...addresses];
+    expect(texts).toHaveLength(3);
+    for (const text of texts) expect(text.length).toBeLessThanOrEqual(520);
+  });
+});
+
+describe('an address that only its name can prove', () => {
+  const yandex = (ip: string, change: object = {}) =>
+    line({ ip, user_agent: 'YandexAdditional', ...change });
+  /** Addresses below 10 are Yandex’s. */
+  function proverOf(lookupsMax?: number) {
+    const addresses: string[] = [];
+    const prover = new NameProver(
+      {
+        namesOf: async (address) => {
+          addresses.push(address);
+          return [`${address}.yandex.ru`];
+        },
+        addressesOf: async (name) => (/\.\d\.yandex/.test(name) ? [name.slice(0, -10)] : []),
+      },
+      lookupsMax,
+    );
+    return { addresses, prover };
+  }
+
+  it('is asked of DNS once, for all hours and paths, the table, and the counts', async () => {
+    const { addresses, prover } = proverOf();
+    const log = ['192.0.2.1', '192.0.2.10', '192.0.2.1', '192.0.2.10', '192.0.2.2'].map((ip, at) =>
+      yandex(ip, { url: `/page-${at % 4}`, time: Date.now() - at * 3_600_000 }),
+    );
+    const { batches, clients } = await count(log.join('\n'), new HourCounts(), prover);
+    expect(addresses).toEqual(['192.0.2.1', '192.0.2.10', '192.0.2.2']);
+    const proofs = ['verified', 'claimed', 'verified', 'claimed', 'verified'];
+    expect(batches[0]?.counts.map(({ proof }) => proof)).toEqual(proofs);
+    expect(clients.map(({ proof, requests }) => [proof, requests])).toEqual([
+      ['verified', 3],
+      ['claimed', 2],
+    ]);
+  });
+
+  it('keeps the order of its line in a list of requests', async () => {
+    const { prover } = proverOf();
+    const list = `[${yandex('192.0.2.1', { url: '/a' })},${line({ url: '/b' })}]`;
+    const { batches } = await count(list, new HourCounts(), prover);
+    expect(batches[0]?.counts.map(({ template }) => template)).toEqual(['/a', '/b']);
+  });
+
+  it('is claimed beyond the look-ups of a table', async () => {
+    const { addresses, prover } = proverOf(2);
+    const log = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.1'].map((ip) => yandex(ip));
+    const { clients } = await count(log.join('\n'), new HourCounts(), prover);
+    expect(addresses).toEqual(['192.0.2.1', '192.0.2.2']);
+    expect(clients.map(({ proof, requests }) => [proof, requests])).toEqual([
+      ['verified', 3],
+      ['claimed', 1],
+    ]);
   });
 });
 
@@ -128,7 +183,7 @@ describe('a request that no server takes', () => {
 
   it('for too many different counts is left out and counted', async () => {
     const log = Array.from({ length: 30 }, (_, at) => line({ url: `/page-${at}` })).join('\n');
-    const { batches, notes } = await count(log, new HourCounts(null, 20));
+    const { batches, notes } = await count(log, new HourCounts(20));
     expect(batches[0]?.counts).toHaveLength(20);
     expect(notes).toEqual([
       'Left out: 10 requests of too many hours and paths for one log. Send fewer lines at once.',

@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { timeOf } from '@/lib/visits/log/log-line';
-import { readLog } from '@/lib/visits/log/read-log';
-import { summarize } from '@/lib/visits/log/summary';
-import { Tally, type TallyOptions } from '@/lib/visits/log/tally';
 import { textFormat } from '@/lib/visits/log/text-formats';
+import { countLog } from '../../../helpers/count-log';
 
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
@@ -112,13 +109,6 @@ const LINES: Readonly<Record<string, string>> = {
   }),
 };
 
-async function read(log: string, options: TallyOptions = {}, format: string | null = null) {
-  const tally = new Tally(options);
-  const given = format === null ? null : textFormat('given', format);
-  const reading = await readLog(Readable.from([Buffer.from(log)]), tally, given);
-  return summarize(tally, [{ file: 'access.log', reading }]);
-}
-
 const EXPECTED = {
   name: 'GPTBot',
   proof: 'verified',
@@ -130,7 +120,7 @@ const EXPECTED = {
 
 describe('a log', () => {
   it.each(Object.entries(LINES))('of %s is recognized', async (_, line) => {
-    const { clients, failing, notes } = await read(`${line}\n`);
+    const { clients, failing, notes } = await countLog(`${line}\n`);
     expect(clients).toMatchObject([EXPECTED]);
     expect(clients[0]?.lastSeen).toMatch(/^2026-11-25T22:33:47/);
     expect(failing).toEqual([{ path: '/charts', status: 403, requests: 1 }]);
@@ -147,14 +137,16 @@ describe('a log', () => {
       `20.171.206.5 443 [25/Nov/2026:22:33:47 +0000] "GET /charts?page=2" 403 512 "${GPTBOT}"`,
     ],
   ])('of the format %s is read', async (format, line) => {
-    expect((await read(line, {}, format)).clients).toMatchObject([EXPECTED]);
+    expect(
+      (await countLog(line, { format: textFormat('declared', format) })).clients,
+    ).toMatchObject([EXPECTED]);
   });
 
   it.each([
     ['common', '20.171.206.5 - - [25/Nov/2026:22:33:47 +0000] "GET / HTTP/1.1" 200 512\n'],
     ['W3C extended', '#Fields: c-ip cs-uri-stem sc-status\n20.171.206.5 / 200\n'],
   ])('of the %s format without user agents says so', async (format, log) => {
-    const { clients, notes } = await read(log);
+    const { clients, notes } = await countLog(log);
     expect([clients, notes]).toEqual([
       [],
       [
@@ -166,21 +158,23 @@ describe('a log', () => {
   it('of which only a part has user agents is counted', async () => {
     const line = '#Fields: c-ip cs-uri-stem sc-status';
     const log = `${line} cs(User-Agent)\n20.171.206.5 / 200 GPTBot/1.2\n${line}\n20.171.206.5 / 200\n`;
-    const { clients, notes } = await read(log);
+    const { clients, notes } = await countLog(log);
     expect([clients[0]?.requests, notes]).toEqual([1, []]);
   });
 
   it('keeps its format when a client sends #Fields: as host', async () => {
     const format = '$http_host $remote_addr "$request" $status "$http_user_agent"';
     const line = (host: string) => `${host} 20.171.206.5 "GET / HTTP/1.1" 200 "${GPTBOT}"\n`;
-    const { clients } = await read(line('#Fields:') + line('a.test'), {}, format);
+    const { clients } = await countLog(line('#Fields:') + line('a.test'), {
+      format: textFormat('declared', format),
+    });
     expect(clients[0]?.requests).toBe(1);
   });
 
   it('with lines that are no log lines counts them, with the first one', async () => {
     const good = LINES['nginx, combined']!;
     const log = [good, 'nonsense', `\0\0${'x'.repeat(100)}`, '', `${'y'.repeat(70_000)}`, good];
-    const { clients, notes, lines } = await read(log.join('\n'));
+    const { clients, notes, lines } = await countLog(log.join('\n'));
     expect(clients[0]?.requests).toBe(2);
     expect(lines).toBe(6);
     expect(notes).toEqual([
@@ -192,26 +186,26 @@ describe('a log', () => {
 
   it('with times in the future, and of other hosts, says so', async () => {
     const future = LINES['nginx, combined']!.replace('2026', '2099');
-    expect((await read(future)).notes).toEqual([
+    expect((await countLog(future)).notes).toEqual([
       '1 request has a time in the future. Check the clock of the server.',
     ]);
     for (const name of ['Caddy', 'CloudFront', 'AWS Application Load Balancer']) {
-      const { clients, notes } = await read(LINES[name]!, { host: 'docs.example' });
+      const { clients, notes } = await countLog(LINES[name]!, { host: 'docs.example' });
       expect([clients, notes]).toEqual([[], ['Left out: 1 request for shop.example.']]);
-      expect((await read(LINES[name]!, { host: 'shop.example' })).clients).toHaveLength(1);
+      expect((await countLog(LINES[name]!, { host: 'shop.example' })).clients).toHaveLength(1);
     }
   });
 
   it('since a time leaves out what is earlier', async () => {
     const log = `${LINES['nginx, combined']}\n${LINES['nginx, combined']!.replace('25/Nov', '20/Nov')}\n`;
     const since = Date.parse('2026-11-24');
-    expect((await read(log, { since })).clients[0]?.requests).toBe(1);
+    expect((await countLog(log, { since })).clients[0]?.requests).toBe(1);
   });
 
   it('names the answer engines that sent people', async () => {
     const person = (referer: string, path: string) =>
       `203.0.113.7 - - [25/Nov/2026:22:33:47 +0000] "GET ${path} HTTP/1.1" 200 9 "${referer}" "Mozilla/5.0 Firefox/140.0"\n`;
-    const { visitors, clients } = await read(
+    const { visitors, clients } = await countLog(
       person('https://chatgpt.com/', '/') +
         person('-', '/?a=1&utm_source=chatgpt.com') +
         person('https://www.perplexity.ai/search?q=x', '/') +

@@ -4,10 +4,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openLog, readLog } from '@/lib/visits/log/read-log';
-import { summarize } from '@/lib/visits/log/summary';
-import { Tally } from '@/lib/visits/log/tally';
+import { openLog } from '@/lib/visits/log/read-log';
 import { findServer } from '@/scripts/web-servers.mjs';
+import { countLog } from '../../../helpers/count-log';
 import { freePort } from '../../../helpers/free-port';
 
 const MODULES = ['mpm_event', 'authz_core', 'dir'];
@@ -108,15 +107,10 @@ async function logOf(name: string): Promise<{ file: string; folder: string }> {
   return { file: `${folder}/access.log`, folder };
 }
 
-async function summaryOf(file: string) {
-  const tally = new Tally();
-  return summarize(tally, [{ file, reading: await readLog(openLog(file), tally, null) }]);
-}
-
 describe('the default log of', () => {
   it.each(Object.keys(SERVERS))('%s has each request of each client', async (name) => {
     const { file, folder } = await logOf(name);
-    const { clients, visitors, notes, failing } = await summaryOf(file);
+    const { clients, visitors, notes, failing } = await countLog(openLog(file));
     const counts = {
       requests: 5,
       pages: 3,
@@ -141,7 +135,9 @@ describe('the default log of', () => {
       '/GPTBot/ { split($0, after, "HTTP/1.1\\" "); split(after[2], f, " "); n++; bytes += f[2]; if (f[1] == 404) missing++ } END { print n, bytes, missing }',
       file,
     ]).toString();
-    const gptbot = (await summaryOf(file)).clients.find((client) => client.name === 'GPTBot')!;
+    const gptbot = (await countLog(openLog(file))).clients.find(
+      (client) => client.name === 'GPTBot',
+    )!;
     expect(counted.trim()).toBe([gptbot.requests, gptbot.bytes, gptbot.missing].join(' '));
     rmSync(folder, { recursive: true });
   });

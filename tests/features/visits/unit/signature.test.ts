@@ -1,12 +1,9 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { signatureHeadersSync, type SignerSync } from 'web-bot-auth';
 import { describe, expect, it } from 'vitest';
 import { guardedNetwork, parseConnectTo } from '@seamark/engine';
-import { readLog } from '@/lib/visits/log/read-log';
 import { fetchSignerKeys, keysIn, type SignerKeys } from '@/lib/visits/log/signature';
-import { summarize } from '@/lib/visits/log/summary';
-import { Tally } from '@/lib/visits/log/tally';
+import { countLog } from '../../../helpers/count-log';
 import { serveSite } from '../../../helpers/sites/serve-site';
 
 const HOST = 'shop.example';
@@ -73,11 +70,8 @@ function lineOf({
 }
 
 async function proofsOf(lines: readonly string[], keys: SignerKeys = KEYS) {
-  const tally = new Tally({ keys });
-  const reading = await readLog(Readable.from([Buffer.from(lines.join('\n'))]), tally, null);
-  return summarize(tally, [{ file: 'access.log', reading }]).clients.map(
-    ({ name, proof, requests }) => [name, proof, requests],
-  );
+  const { clients } = await countLog(lines.join('\n'), { keys });
+  return clients.map(({ name, proof, requests }) => [name, proof, requests]);
 }
 
 describe('a signed request', () => {

@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_RANGES, CLIENTS, type Client } from '@seamark/engine';
-import { isConfirmedByName, verifier, type NameResolver } from '@/lib/visits/log/verify';
+import { CLIENT_RANGES, CLIENTS, clientByToken, type Client } from '@seamark/engine';
+import { NameProver, verifier, type NameResolver } from '@/lib/visits/log/verify';
 
-const clientOf = (token: string): Client => CLIENTS.find((client) => client.token === token)!;
+const clientOf = (token: string): Client => clientByToken(token)!;
 const numberOf = (address: string) =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const addressOf = (number: number) =>
@@ -37,7 +37,7 @@ describe('a client', () => {
     const proofOf = verifier();
     const all = new BlockList();
     for (const { first, last } of IPV4) all.addRange(addressOf(first), addressOf(last), 'ipv4');
-    const beside = IPV4.flatMap(({ clients, first, last }) =>
+    const neighbors = IPV4.flatMap(({ clients, first, last }) =>
       [first - 1, last + 1].flatMap((number) =>
         all.check(addressOf(number)) ? [] : [[clients[0]!, addressOf(number)] as const],
       ),
@@ -47,7 +47,7 @@ describe('a client', () => {
         isOf(token, first) ? [] : [[token, addressOf(first)] as const],
       ),
     );
-    const forged = [...beside, ...ofOthers];
+    const forged = [...neighbors, ...ofOthers];
     expect(forged.length).toBeGreaterThan(500);
     expect(forged.filter(([token, at]) => proofOf(clientOf(token), at) === 'verified')).toEqual([]);
     expect(proofOf(clientOf('GPTBot'), '157.55.39.1')).toBe('impostor');
@@ -70,8 +70,9 @@ describe('a client', () => {
         Promise.resolve(name === 'a.spider.yandex.com' ? ['5.255.231.1'] : ['192.0.2.1']),
     };
     const yandex = clientOf('YandexAdditional');
+    const prover = new NameProver(resolver);
     const confirmed = await Promise.all(
-      [...Object.keys(names), '203.0.113.3'].map((at) => isConfirmedByName(yandex, at, resolver)),
+      [...Object.keys(names), '203.0.113.3'].map((at) => prover.isConfirmed(yandex, at)),
     );
     expect(confirmed).toEqual([true, false, false, false]);
   });
@@ -90,6 +91,6 @@ describe('the catalogue of clients', () => {
     expect(tokens.length).toBeGreaterThanOrEqual(60);
     expect(new Set(tokens).size).toBe(tokens.length);
     const ranged = CLIENT_RANGES.flatMap(({ clients }) => clients);
-    expect(ranged.filter((token) => !CLIENTS.some((client) => client.token === token))).toEqual([]);
+    expect(ranged.filter((token) => !clientByToken(token))).toEqual([]);
   });
 });
