@@ -23,16 +23,16 @@ interface Point extends VisitDay {
 
 /** Requests by day and purpose, with scans and markers. A table beside it holds the same data. */
 export default function VisitChart({ days, scans, markers }: VisitChartProps) {
-  const points: Point[] = days.map((row) => ({
-    ...row,
-    at: Date.parse(row.day),
+  const points: Point[] = days.map((day) => ({
+    ...day,
+    at: Date.parse(day.day),
     events: [
-      ...scans.filter((at) => at.startsWith(row.day)).map((at) => `Scan, ${dateAndTime(at)}`),
-      ...markers.filter(({ at }) => at.startsWith(row.day)).map(({ note }) => `⚑ ${note}`),
+      ...scans.filter((at) => at.startsWith(day.day)).map((at) => `Scan, ${dateAndTime(at)}`),
+      ...markers.filter(({ at }) => at.startsWith(day.day)).map(({ note }) => `⚑ ${note}`),
     ],
   }));
   const max = roundUp(
-    Math.max(...days.flatMap((row) => PURPOSE_SERIES.map(({ purpose }) => row[purpose]))),
+    Math.max(...days.flatMap((day) => PURPOSE_SERIES.map(({ purpose }) => day[purpose]))),
   );
   return (
     <TimeChart
