@@ -9,7 +9,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { SERVER_CARD_TYPE } from '../parse/server-card';
-import { asciiSlug } from '../parse/text';
+import { asciiSlug, essenceOf } from '../parse/text';
 import { agentCard, type AgentCardReading } from '../probes/agent-card';
 import {
   aiCatalog,
@@ -174,8 +174,7 @@ function ardGaps(files: readonly CatalogFile[]): FindingOf[] {
   return gaps.flat().map((subject) => ({ code: 'ai-catalog/ard-member', subject }));
 }
 
-const typeOf = (entry: JsonObject) =>
-  textMember(entry, 'type')?.split(';')[0]?.trim().toLowerCase();
+const typeOf = (entry: JsonObject) => essenceOf(textMember(entry, 'type'));
 
 const withName = (entry: JsonObject, name: string): JsonObject =>
   name === '' ? entry : { ...entry, displayName: name };

@@ -1,6 +1,6 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
 import { robotsAllows, TRAINING_PREFERENCE } from '../parse/robots';
-import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../probes/files';
+import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
 import type { Dimension } from '../checks/usage-policy/parse';
 import { usageSources, type UsageSource } from '../checks/usage-policy/probe';
@@ -16,6 +16,7 @@ import {
   type OptionalFact,
 } from './define';
 import type { Facts } from './facts';
+import { isFetched } from '../probes/availability';
 
 /** The current rules plus what is missing. Never allows what is disallowed now. */
 export const robotsTxtArtifact = defineArtifact({
@@ -26,7 +27,7 @@ export const robotsTxtArtifact = defineArtifact({
 
   generate({ file, sitemaps, sources }, context, { open, required, optional, facts, siblings }) {
     const current = currentLines(file);
-    const isOnlyForSignal = isReadableRobots(file) && [...open.keys()].every(isOfUsagePolicy);
+    const isOnlyForSignal = isFetched(file) && [...open.keys()].every(isOfUsagePolicy);
     const signal = open.has('usage-policy/none')
       ? signalOf(isOnlyForSignal ? required : optional)
       : null;
@@ -89,7 +90,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Turns lines that no crawler can read into comments; repairs misspelled fields and relative addresses. */
 function currentLines(file: RobotsReading): string[] {
-  if (!isReadableRobots(file)) return ['User-agent: *', 'Allow: /'];
+  if (!isFetched(file)) return ['User-agent: *', 'Allow: /'];
   const { robots, reply } = file;
   const dead = new Set([...robots.malformed, ...robots.orphans]);
   const relative = new Map(
@@ -241,7 +242,7 @@ function linesOf(
 
 function warnings(file: RobotsReading, open: OpenCodes): string[] {
   const list: string[] = [];
-  if (!isReadableRobots(file))
+  if (!isFetched(file))
     list.push(
       file.state === 'absent' && !file.html && !file.fallback
         ? 'It allows everything, as the absent file does now. Add Disallow lines for what must stay out of reach.'

@@ -1,10 +1,10 @@
 import { parseSecurityTxt, rfc3339 } from '../checks/security-txt/parse';
 import { formerSecurityTxtFile, securityTxtFile } from '../probes/files';
-import { textOfReply } from '../probes/availability';
+import { textOfReply, isFetched } from '../probes/availability';
 import { defineArtifact } from './define';
+import { DAY_MS } from '../parse/time';
 
 const PATH = '/.well-known/security.txt';
-const DAY = 86_400_000;
 
 /** Keeps the contacts that the site already publishes; never invents one. */
 export const securityTxtArtifact = defineArtifact({
@@ -13,20 +13,20 @@ export const securityTxtArtifact = defineArtifact({
   probes: { file: securityTxtFile, legacy: formerSecurityTxtFile },
 
   generate({ file, legacy }, context, { required, facts }) {
-    const current = [file, legacy].find((f) => f.state === 'present' || f.state === 'elsewhere');
+    const current = [file, legacy].find(isFetched);
     const { fields, isSigned } = parseSecurityTxt(current?.reply ? textOfReply(current.reply) : '');
     const printable = fields.filter(
       (f) => f.value !== '' && /^[\x21-\x7e\u00a0-\uffff][^\p{C}]*$/u.test(f.value),
     );
     const contacts = printable.flatMap((f) => (f.name === 'contact' ? asAddress(f.value) : []));
-    const soon = context.date.getTime() + 365 * DAY;
+    const soon = context.date.getTime() + 365 * DAY_MS;
     const expires = printable.filter((f) => f.name === 'expires').map((f) => f.value);
     const only = expires.length === 1 ? rfc3339(expires[0]!) : null;
     const isDue = (time: number) => time > context.date.getTime() && time <= soon;
     const isKept = only !== null && isDue(only);
     // A given date in the past is ignored.
     const isGiven = facts.expires !== undefined && isDue(Date.parse(facts.expires));
-    const until = isGiven ? facts.expires! : new Date(soon - DAY).toISOString().slice(0, 10);
+    const until = isGiven ? facts.expires! : new Date(soon - DAY_MS).toISOString().slice(0, 10);
     const lines = [
       ...(facts.contact === undefined && contacts.length > 0
         ? contacts

@@ -3,7 +3,7 @@ import { lastmodTime } from '../parse/sitemap';
 import { concat } from '../parse/text-list';
 import { escapeXml } from '../parse/xml';
 import { robotsAllows } from '../parse/robots';
-import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../probes/files';
+import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { isIndexable, NOT_A_PAGE } from '../probes/listed-pages';
 import { homePage, resolveUrl } from '../probes/page';
 import { siteLinks } from '../probes/site-links';
@@ -11,9 +11,10 @@ import { listedUrls, sitemaps, type SitemapsReading } from '../probes/sitemaps';
 import type { ProbeContext } from '../probes/probe-context';
 import { SAME_MIN } from '../checks/sitemap/dates';
 import { defineArtifact, type FindingOf } from './define';
+import { DAY_MS } from '../parse/time';
+import { isFetched } from '../probes/availability';
 
 const URLS_MAX = 5_000;
-const DAY = 86_400_000;
 
 /** Pages that the existing sitemap and the home page list, on the home page's host. */
 export const sitemapXml = defineArtifact({
@@ -48,7 +49,9 @@ export const sitemapXml = defineArtifact({
     const dateOf = isOnlyForDates ? required : optional;
     const dateByUrl = datesOf(new Set(urls), maps, context.date);
     const dates = urls.map((url, i) => {
-      const sample = new Date(context.date.getTime() - (i % 300) * DAY).toISOString().slice(0, 10);
+      const sample = new Date(context.date.getTime() - (i % 300) * DAY_MS)
+        .toISOString()
+        .slice(0, 10);
       return (
         dateByUrl.get(url) ?? dateOf('date of its last change, YYYY-MM-DD', sample, 'modified')
       );
@@ -82,7 +85,7 @@ export const sitemapXml = defineArtifact({
       needs: isNamed ? [] : ['robots-txt'],
       leavesOpen: [
         ...dateFindings(dates),
-        ...(isNamed || !isReadableRobots(robots) ? [] : [{ code: 'sitemap/undeclared' } as const]),
+        ...(isNamed || !isFetched(robots) ? [] : [{ code: 'sitemap/undeclared' } as const]),
       ],
     };
   },
@@ -139,7 +142,7 @@ function datesOf(
       if (lastmod === null || !/^\d{4}-\d{2}/.test(lastmod)) continue;
       const url = resolveUrl(loc, file.exchange.answer.url);
       const time = lastmodTime(lastmod);
-      if (url && urls.has(url) && time !== null && time <= today.getTime() + DAY)
+      if (url && urls.has(url) && time !== null && time <= today.getTime() + DAY_MS)
         dates.set(url, lastmod);
     }
   return dates;

@@ -7,7 +7,7 @@ import { attr, elementsNamed } from '../parse/html';
 import { isArray, member, textMember, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { lastmodTime } from '../parse/sitemap';
-import { textOfReply } from '../probes/availability';
+import { textOfReply, isFetched } from '../probes/availability';
 import { formerSecurityTxtFile, robotsTxtFile, securityTxtFile } from '../probes/files';
 import { homePage, metaContent, resolveUrl, type HtmlView } from '../probes/page';
 import { header } from '../probes/reply';
@@ -122,7 +122,7 @@ function ofLinks(html: HtmlView, context: ProbeContext): Suggestion[] {
 
 function ofSecurityTxt(context: ProbeContext): Suggestion[] {
   const files = [context.read(securityTxtFile), context.read(formerSecurityTxtFile)];
-  const reply = files.find((f) => f.state === 'present' || f.state === 'elsewhere')?.reply;
+  const reply = files.find(isFetched)?.reply;
   if (!reply) return [];
   return parseSecurityTxt(textOfReply(reply)).fields.flatMap(({ name, value }) => {
     if (name === 'contact' && /^(?:mailto:|tel:|https:\/\/)/i.test(value))

@@ -90,6 +90,12 @@ export function textBefore(text: string, mark: string): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
+/** `type/subtype` of a declared media type in lower case; null if it is missing or empty. */
+export const essenceOf = (type: string | null | undefined): string | null =>
+  textBefore(type ?? '', ';')
+    .trim()
+    .toLowerCase() || null;
+
 /** Words before one of the parts found in a text: at most `reach` characters, and none of the part before it. */
 export function wordsBefore(
   text: string,

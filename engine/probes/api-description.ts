@@ -12,7 +12,7 @@ import { fetchFile, textOfFile } from './file';
 import { homePage, htmlOf, resolveUrl, type HtmlView } from './page';
 import { siteLinks, type SiteLink } from './site-links';
 import { bodyText } from './reply';
-import { availabilityOf, type Availability } from './availability';
+import { availabilityOf, type Availability, isFetched } from './availability';
 import { apiSurface, describedBy, initializedBy, initializerOf } from './surfaces/api';
 
 type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'API reference' | 'guessed path';
@@ -153,9 +153,8 @@ function readTried(
 ): TriedDescription {
   const availability = availabilityOf(context, exchange);
   // A description on another site is accepted, because agents follow the link.
-  const isThere = availability.state === 'present' || availability.state === 'elsewhere';
   const document =
-    isThere && exchange.answer.kind === 'reply'
+    isFetched(availability) && exchange.answer.kind === 'reply'
       ? memoized(exchange.answer, documentOf)
       : ({ is: 'nothing' } as const);
   return { ...availability, url, via, exchange, document };

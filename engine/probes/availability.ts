@@ -22,6 +22,10 @@ export interface Availability {
 export const isUnanswered = ({ state }: Pick<Availability, 'state'>): boolean =>
   state === 'unmeasured' || state === 'unknown';
 
+/** True if the document exists, here or behind a redirect to another site. */
+export const isFetched = ({ state }: Pick<Availability, 'state'>): boolean =>
+  state === 'present' || state === 'elsewhere';
+
 /** Availability of a document of this site, from its answer. `htmlExpected`: for pages, where HTML is correct. */
 export function availabilityOf(
   context: ProbeContext,

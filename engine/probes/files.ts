@@ -6,6 +6,7 @@ import { getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
 import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
+import { isFetched } from './availability';
 
 /** Files that several checks read; one probe each, so that each is requested once. */
 
@@ -16,20 +17,16 @@ export interface RobotsReading extends FileReading {
   readonly robots: Robots;
 }
 
-/** True for a file that crawlers read, also behind a redirect to another site. */
-export const isReadableRobots = ({ state }: RobotsReading): boolean =>
-  state === 'present' || state === 'elsewhere';
-
 const NO_RULES = parseRobots('');
 /** Parses the rules of a robots.txt. */
 export const robotsOf = (reply: Reply): Robots => parseRobots(bodyText(reply).text);
 
 export const robotsTxtFile = probe(function* (context): Questions<RobotsReading> {
   const robotsFile = yield* file(context, '/robots.txt', robotsAsk);
-  const isThere = robotsFile.state === 'present' || robotsFile.state === 'elsewhere';
   return {
     ...robotsFile,
-    robots: isThere && robotsFile.reply ? memoized(robotsFile.reply, robotsOf) : NO_RULES,
+    robots:
+      isFetched(robotsFile) && robotsFile.reply ? memoized(robotsFile.reply, robotsOf) : NO_RULES,
   };
 });
 

@@ -12,7 +12,7 @@ import {
 } from '../parse/json';
 import { withPlainNames } from '../parse/json-ld-names';
 import { groupBy } from '../parse/lists';
-import { quote } from '../parse/text';
+import { quote, essenceOf } from '../parse/text';
 
 /** One `<script type="application/ld+json">`. */
 interface JsonLdBlock {
@@ -52,7 +52,7 @@ export const jsonLdOf = (html: HtmlView): JsonLd => memoized(html, readAll);
 
 function readAll({ document }: HtmlView): JsonLd {
   const parts = elementsNamed(document, 'script')
-    .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === 'application/ld+json')
+    .filter((e) => essenceOf(attr(e, 'type')) === 'application/ld+json')
     .map((script) => memoized(script, readScript));
   const nodes = parts.flatMap((part) => part.nodes);
   return {

@@ -14,6 +14,7 @@ import { hostOf, ownUrls, sitemapLists, type SitemapLists } from './sitemaps';
 import { unreadReason } from './unread';
 import { bodyText, isOk, looksLikeHtml, mediaType, textStart } from './reply';
 import { availabilityOf } from './availability';
+import { essenceOf } from '../parse/text';
 
 const ACCEPT_MARKDOWN = 'text/markdown, text/html;q=0.9, */*;q=0.1';
 /** Accept header of coding agents' fetch tools that prefer HTML. */
@@ -227,7 +228,7 @@ export function advertisedMarkdown({ reply, html }: Pick<PageReading, 'reply' | 
 export const isIndex = (url: string) => /\/llms(?:-full)?\.txt$/.test(new URL(url).pathname);
 
 const isMarkdownType = (type: string | null | undefined) =>
-  /^text\/(?:x-)?markdown$/.test(type?.split(';')[0]?.trim().toLowerCase() ?? '');
+  /^text\/(?:x-)?markdown$/.test(essenceOf(type) ?? '');
 
 /** True if the file exists, is not empty, and is not HTML. */
 export function isMarkdownFile(context: ProbeContext, exchange: Exchange): boolean {

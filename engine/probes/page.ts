@@ -17,7 +17,14 @@ import {
 } from '../parse/html';
 import { parseLinkHeader } from '../parse/link-header';
 import { parseRefresh } from '../parse/refresh';
-import { isShorterThan, isTodoMarker, joinWithAnd, quote, visibleLength } from '../parse/text';
+import {
+  isShorterThan,
+  isTodoMarker,
+  joinWithAnd,
+  quote,
+  visibleLength,
+  essenceOf,
+} from '../parse/text';
 import { isMemoized, memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getPage } from './ask';
@@ -293,7 +300,7 @@ function linksOf(document: HtmlDocument, baseUrl: string): HtmlLink[] {
         rels: (attr(element, 'rel') ?? '').toLowerCase().split(/\s+/).filter(Boolean),
         href,
         url: resolveUrl(href, baseUrl),
-        type: attr(element, 'type')?.split(';')[0]?.trim().toLowerCase() || null,
+        type: essenceOf(attr(element, 'type')),
         element,
       };
     });

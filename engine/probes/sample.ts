@@ -57,8 +57,6 @@ export interface SampledDocument extends Availability {
   readonly reply: Reply;
 }
 
-export const isFetched = ({ state }: Availability) => state === 'present' || state === 'elsewhere';
-
 interface Listed {
   readonly ask: Ask;
   readonly htmlExpected?: boolean;

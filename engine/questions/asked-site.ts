@@ -4,7 +4,7 @@ import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { robotsAllows } from '../parse/robots';
 import { splitSentences, textBefore } from '../parse/text';
 import { tokensOf } from '../parse/tokens';
-import { isReadableRobots, robotsTxtFile } from '../probes/files';
+import { robotsTxtFile } from '../probes/files';
 import { ALMOST_NO_TEXT } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
@@ -12,6 +12,7 @@ import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view
 import { linkTo, type Link } from './frontier';
 import { AnsweringLine } from './right-answer';
 import { askedWords, isUnspaced, stemsOf, wordsIn, wordsOf, type AskedWord } from './words';
+import { isFetched } from '../probes/availability';
 
 /** A measured page as agents see it, by the address that was requested. */
 export interface RecordedPage {
@@ -151,7 +152,7 @@ export class AskedSite {
   /** True if robots.txt disallows a page for all AI clients that search and fetch. */
   isDisallowed(url: string): boolean {
     const reading = this.context.read(robotsTxtFile);
-    if (!isReadableRobots(reading)) return false;
+    if (!isFetched(reading)) return false;
     const { pathname, search } = new URL(url);
     return [...SEARCH_CLIENTS, ...FETCH_CLIENTS].every(
       ({ token }) => !robotsAllows(reading.robots, token, pathname + search).allowed,

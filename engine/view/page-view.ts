@@ -20,7 +20,7 @@ import { clip, collapseSpace, isShorterThan } from '../parse/text';
 import { tokensOf } from '../parse/tokens';
 import { member, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
-import { isReadableRobots, robotsTxtFile } from '../probes/files';
+import { robotsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
 import {
   ALMOST_NO_TEXT,
@@ -34,6 +34,7 @@ import {
 import type { ProbeContext } from '../probes/probe-context';
 import type { CheckId } from '../checks';
 import type { PageText } from '../report/types';
+import { isFetched } from '../probes/availability';
 
 /** What an agent misses at a place. */
 interface Marked {
@@ -217,7 +218,7 @@ function directivesOf(
   const metas = (html?.metas ?? [])
     .filter(({ name }) => /^(?:robots|googlebot)$/i.test(name))
     .map(({ name, content }) => `<meta name="${name}" content="${clip(content, 200)}">`);
-  const rules = isReadableRobots(reading)
+  const rules = isFetched(reading)
     ? GROUPS.map(([purpose, clients]) => {
         const refused = clients.filter(
           ({ token }) => !robotsAllows(reading.robots, token, pathname + search).allowed,

@@ -9,12 +9,8 @@ import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import {
-  isFetched,
-  isSampleAllowed,
-  sampleListed,
-  type SampledDocument,
-} from '../../probes/sample';
+import { isSampleAllowed, sampleListed, type SampledDocument } from '../../probes/sample';
+import { isFetched } from '../../probes/availability';
 
 /** An entry of the index. */
 export interface ListedSkill extends SkillEntry {

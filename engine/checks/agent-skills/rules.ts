@@ -2,7 +2,6 @@ import { documentRules, mediaTypeMatch, type DocumentRules, type RuleMatch } fro
 import { textMember } from '../../parse/json';
 import { quote } from '../../parse/text';
 import { tokensOf } from '../../parse/tokens';
-import { isFetched } from '../../probes/sample';
 import { isDigest, isSkillName, SKILL_TYPES, skillFront, SKILLS_SCHEMA } from './parse';
 import {
   differsByLineEnds,
@@ -10,6 +9,7 @@ import {
   type SkillArtifact,
   type SkillsIndexReading,
 } from './probe';
+import { isFetched } from '../../probes/availability';
 
 const TOKENS_MAX = 5000;
 

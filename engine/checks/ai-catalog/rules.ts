@@ -7,8 +7,8 @@ import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import { entryUrl, type CatalogDocument, type CatalogFormat } from '../../probes/ai-catalog';
 import { mediaType, servedAs } from '../../probes/reply';
-import { isFetched } from '../../probes/sample';
 import type { FetchedEntry } from './probe';
+import { isFetched } from '../../probes/availability';
 
 /** One document of the catalog; `lacking`: formats in which the site has none. */
 export interface JudgedCatalog extends CatalogDocument {

@@ -25,8 +25,8 @@ import type { Exchange } from '../../network/recording';
 import type { JsonReading } from '../../probes/file';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
-import { isFetched } from '../../probes/sample';
 import type { CommerceReading } from './probe';
+import { isFetched } from '../../probes/availability';
 
 export interface JudgedCommerceDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
   readonly value: Json;

@@ -14,6 +14,7 @@ import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
 import { isAllowed, pickEvenly, sampleAllowed, sampleAsk } from '../../probes/sample';
 import { docsSurface } from '../../probes/surfaces/docs';
+import { isFetched } from '../../probes/availability';
 
 /** Characters parsed as Markdown; a longer file already loses points for its size. */
 const READ_MAX = 200_000;
@@ -65,10 +66,9 @@ export const llmsTxtChoice = probe(function* (context): Questions<LlmsTxtChoice>
   const ofDocs = docs && folder !== '/docs' ? yield* file(context, '/docs/llms.txt') : null;
   const ordered = [ofFolder, root, ofDocs].filter((f) => f !== null);
   const chosen = ordered.find((f) => f.state === 'present') ?? root;
-  const isThere = chosen.state === 'present' || chosen.state === 'elsewhere';
   return {
     file: chosen,
-    content: chosen.reply && isThere ? memoized(chosen.reply, contentOf) : null,
+    content: chosen.reply && isFetched(chosen) ? memoized(chosen.reply, contentOf) : null,
     others: ordered.filter((f) => f !== chosen && f.state === 'present'),
   };
 });

@@ -13,7 +13,7 @@ import type { DraftFinding } from '../rules';
 import { groupBy } from '../../parse/lists';
 import { robotsAllows, TRAINING_PREFERENCE, type Robots } from '../../parse/robots';
 import { clip, plural, quote } from '../../parse/text';
-import { textOfReply } from '../../probes/availability';
+import { textOfReply, isFetched } from '../../probes/availability';
 import { excerpt } from '../../probes/describe';
 import { apiDescription } from '../../probes/api-description';
 import {
@@ -100,7 +100,7 @@ export const robotsTxt = defineCheck({
         ),
       ];
     // RFC 9309 section 2.3.1.2: redirects are followed across hosts.
-    if (file.state !== 'present' && file.state !== 'elsewhere')
+    if (!isFetched(file))
       return [
         raise('absent', 'No robots.txt was found: everything is allowed and no policy is stated', {
           on,

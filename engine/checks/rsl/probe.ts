@@ -11,7 +11,8 @@ import { fetchFile, type FileReading } from '../../probes/file';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type HtmlView, type PageReading } from '../../probes/page';
 import { bodyText } from '../../probes/reply';
-import { isFetched } from '../../probes/sample';
+import { isFetched } from '../../probes/availability';
+import { essenceOf } from '../../parse/text';
 
 export const RSL_TYPE = 'application/rsl+xml';
 
@@ -92,7 +93,7 @@ function inline({ html, exchange }: PageReading): RslDocument[] {
 
 const scriptsOf = ({ document }: HtmlView): Rsl[] =>
   elementsNamed(document, 'script')
-    .filter((e) => attr(e, 'type')?.split(';')[0]?.trim().toLowerCase() === RSL_TYPE)
+    .filter((e) => essenceOf(attr(e, 'type')) === RSL_TYPE)
     .slice(0, POINTERS_MAX)
     .map((e) => {
       const texts = e.childNodes.filter(isText).map((n) => n.value);

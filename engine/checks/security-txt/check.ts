@@ -4,19 +4,18 @@ import { missingFile } from '../file-rules';
 import type { DraftFinding } from '../rules';
 import { parseSecurityTxt, rfc3339, type SecurityField, type SecurityTxt } from './parse';
 import { isTodoMarker, quote } from '../../parse/text';
-import { isUnanswered } from '../../probes/availability';
+import { isUnanswered, isFetched } from '../../probes/availability';
 import type { FileReading } from '../../probes/file';
 import { formerSecurityTxtFile, securityTxtFile } from '../../probes/files';
 import { bodyText, mediaType, servedAs } from '../../probes/reply';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
+import { DAY_MS } from '../../parse/time';
 
 /** The older location is requested only if the file is absent from RFC 9116's. */
 const legacyPlace = probe(function* (): Questions<FileReading | null> {
-  return isThere(yield* read(securityTxtFile)) ? null : yield* read(formerSecurityTxtFile);
+  return isFetched(yield* read(securityTxtFile)) ? null : yield* read(formerSecurityTxtFile);
 });
-
-const isThere = (f: FileReading) => f.state === 'present' || f.state === 'elsewhere';
 
 /** RFC 9116. */
 export const securityTxt = defineCheck({
@@ -31,7 +30,7 @@ export const securityTxt = defineCheck({
   probes: { file: securityTxtFile, legacy: legacyPlace },
 
   judge({ file, legacy }, context) {
-    const used = isThere(file) ? file : legacy?.state === 'present' ? legacy : null;
+    const used = isFetched(file) ? file : legacy?.state === 'present' ? legacy : null;
     if (!used?.reply)
       return isUnanswered(file)
         ? unmeasured(file.exchange)
@@ -112,8 +111,6 @@ function contacts(parsed: SecurityTxt, { exchange: on }: FileReading): DraftFind
     : [];
 }
 
-const DAY = 86_400_000;
-
 function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date): DraftFinding[] {
   const all = valuesOf(parsed, 'expires');
   const first = all[0];
@@ -123,7 +120,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
         on,
         hint:
           'Add the line Expires: ' +
-          `${new Date(today.getTime() + 360 * DAY).toISOString().slice(0, 10)}T00:00:00Z`,
+          `${new Date(today.getTime() + 360 * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`,
       }),
     ];
   const findings: DraftFinding[] = [];
@@ -155,7 +152,7 @@ function expiry(parsed: SecurityTxt, { exchange: on }: FileReading, today: Date)
   if (time < today.getTime())
     findings.push(raise('expired', 'security.txt has expired', { on, evidence: evidence }));
   // RFC 9116 section 2.5.5: less than a year; two days of tolerance for leap days and time zones.
-  else if (time - today.getTime() > 367 * DAY)
+  else if (time - today.getTime() > 367 * DAY_MS)
     findings.push(
       raise('far-expiry', 'Expires is more than a year ahead', { on, evidence: evidence }),
     );

@@ -4,10 +4,10 @@ import type { DraftFinding } from '../rules';
 import { robotsAllows } from '../../parse/robots';
 import { isAllowedLoc } from '../../parse/sitemap';
 import { joinWithAnd, plural, quote } from '../../parse/text';
-import { isUnanswered } from '../../probes/availability';
+import { isUnanswered, isFetched } from '../../probes/availability';
 import { challengeOf } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
-import { isReadableRobots, robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { htmlUncached, metaContent, resolveUrl } from '../../probes/page';
 import { header, mediaType, servedAs } from '../../probes/reply';
 import {
@@ -350,7 +350,7 @@ function declaration({ present, named }: SitemapsReading, robots: RobotsReading)
   const on = present[0]!.file.exchange;
   // robots-txt judges a robots.txt that cannot be read.
   if (
-    !isReadableRobots(robots) ||
+    !isFetched(robots) ||
     present.some((f) => f.isNamed || named.includes(f.file.exchange.answer.url))
   )
     return [];

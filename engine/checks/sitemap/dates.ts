@@ -4,8 +4,7 @@ import { plural, quote } from '../../parse/text';
 import type { SitemapsReading } from '../../probes/sitemaps';
 import { memoized, type Exchange } from '../../network/recording';
 import { note, raise } from './rules';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '../../parse/time';
 
 /** Fewer pages may well have changed on one day, so that equal dates prove nothing. */
 export const SAME_MIN = 5;
@@ -90,7 +89,7 @@ export function datesOf(
       }),
     );
   // One day of tolerance for time zones.
-  const tomorrow = today.getTime() + DAY;
+  const tomorrow = today.getTime() + DAY_MS;
   const future = dates.some((d) => d.newest > tomorrow) ? firstAfter(tomorrow, lists) : undefined;
   if (future)
     findings.push(
@@ -103,7 +102,7 @@ export function datesOf(
     ...filled.map((d) => d.newest),
     ...indexDates.flatMap((d) => lastmodTime(d) ?? []),
   ].reduce((a, b) => Math.max(a, b));
-  if (today.getTime() - newest > 365 * DAY)
+  if (today.getTime() - newest > 365 * DAY_MS)
     findings.push(
       note(
         'lastmod-old',

@@ -11,6 +11,7 @@ import type { ProbeContext } from '../../probes/probe-context';
 import { factFindings } from './facts';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
+import { DAY_MS } from '../../parse/time';
 
 /** schema.org as JSON-LD 1.1 in the page. */
 export const structuredData = defineCheck({
@@ -246,8 +247,8 @@ function dates(data: JsonLd, on: Exchange, context: ProbeContext): DraftFinding[
     if (modified === null) continue;
     const published = dateOf(textMember(value, 'datePublished'));
     // One day of tolerance for dates without time or zone.
-    const isFuture = modified > context.date.getTime() + 86_400_000;
-    if (isFuture || (published !== null && modified < published - 86_400_000))
+    const isFuture = modified > context.date.getTime() + DAY_MS;
+    if (isFuture || (published !== null && modified < published - DAY_MS))
       return [
         raise(
           'date',

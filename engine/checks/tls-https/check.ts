@@ -11,6 +11,7 @@ import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
+import { DAY_MS } from '../../parse/time';
 
 interface Ports {
   /** `GET https://{host}/`, redirects followed to the home page at most. */
@@ -87,7 +88,6 @@ const certificate = (tls: TlsFacts) =>
   `${tls.error ?? ''}; valid from ${tls.validFrom ?? 'unknown'} to ${tls.validTo ?? 'unknown'}`;
 
 const OLD = new Set(['TLSv1.1', 'TLSv1', 'SSLv3']);
-const DAY_MS = 86_400_000;
 const EXPIRING_DAYS = 14;
 
 function connection(tls: TlsFacts | null, on: Exchange, context: ProbeContext): DraftFinding[] {

@@ -1,4 +1,4 @@
-import { isTodoMarker } from '../../parse/text';
+import { isTodoMarker, essenceOf } from '../../parse/text';
 import { inputType, type AccessibleNames } from '../../parse/accessible-name';
 import {
   attr,
@@ -101,8 +101,7 @@ const JS = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/;
 
 /** Uses of `modelContext` in inline scripts: a text match, no proof that the code runs. */
 export function scriptUse(document: HtmlDocument): ScriptUse {
-  const isOwn = (e: Element) =>
-    !hasAttr(e, 'src') && JS.test((attr(e, 'type') ?? '').split(';')[0]!.trim().toLowerCase());
+  const isOwn = (e: Element) => !hasAttr(e, 'src') && JS.test(essenceOf(attr(e, 'type')) ?? '');
   const text = elementsNamed(document, 'script')
     .filter(isOwn)
     .map((e) => textOf(e))

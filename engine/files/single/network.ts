@@ -9,6 +9,7 @@ import type {
   TlsFacts,
 } from '../../network/types';
 import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
+import { DAY_MS } from '../../parse/time';
 
 /** Origin that serves the file: reserved by RFC 2606, so it cannot occur in a real file. */
 export const SINGLE_FILE_ORIGIN = 'https://single-file.example.com';
@@ -92,7 +93,7 @@ function noAnswer({ url }: Ask): Answer {
   return { kind: 'none', url, hops: [], reason: 'name-not-found', message, durationMs: 0 };
 }
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 function certificateAt(now: Date): TlsFacts {
   const at = (offset: number) => new Date(now.getTime() + offset).toISOString();
