@@ -3,7 +3,7 @@ import { robotsAllows, TRAINING_PREFERENCE } from '../parse/robots';
 import { robotsTxtFile, type RobotsReading } from '../probes/files';
 import { resolveUrl } from '../probes/page';
 import type { Dimension } from '../checks/usage-policy/parse';
-import { usageSources, type UsageSource } from '../checks/usage-policy/probe';
+import { errorsOf, usageSources, type UsageSource } from '../checks/usage-policy/probe';
 import { bodyText } from '../probes/reply';
 import { sitemapFiles, type SitemapFile } from '../probes/sitemaps';
 import type { ProbeContext } from '../probes/probe-context';
@@ -65,9 +65,10 @@ export const robotsTxtArtifact = defineArtifact({
 
 /** Findings about malformed declarations, which arise beside one that parses. */
 const misspelled = (sources: readonly UsageSource[]): FindingOf[] =>
-  sources.flatMap(({ where, errors }) =>
-    errors.map((error) => ({ code: 'usage-policy/syntax', subject: `${where}: ${error}` })),
-  );
+  errorsOf(sources).map(({ source, error }) => ({
+    code: 'usage-policy/syntax',
+    subject: `${source.where}: ${error}`,
+  }));
 
 /** Findings about permissions for clients that are blocked anyway, because no rule is loosened. */
 const contradictions = ({ robots }: RobotsReading, facts: Facts): FindingOf[] =>

@@ -7,7 +7,7 @@ import { DIMENSIONS, type Dimension } from './parse';
 import { isUnanswered } from '../../probes/availability';
 import { homePage } from '../../probes/page';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
-import { isForAi, OUTSIDE_A_GROUP, usageSources, type UsageSource } from './probe';
+import { errorsOf, isForAi, OUTSIDE_A_GROUP, usageSources, type UsageSource } from './probe';
 import { guide } from './guide';
 import { raise, note, rules } from './rules';
 
@@ -131,25 +131,22 @@ function contradictions(sources: readonly UsageSource[]): DraftFinding[] {
   });
 }
 
-function syntax(sources: readonly UsageSource[]): DraftFinding[] {
-  return sources.flatMap((source) => {
-    const { errors, where, quote, on } = source;
-    return errors.slice(0, 5).map((error) =>
-      raise(
-        'syntax',
-        error === OUTSIDE_A_GROUP
-          ? `A usage declaration applies to no client: it is above the first group (${where})`
-          : `A usage declaration cannot be parsed (${where})`,
-        {
-          on,
-          evidence: `${error}; ${clip(quote, 200)}`,
-          subject: `${where}: ${error}`,
-          ...correctedHint(source),
-        },
-      ),
+const syntax = (sources: readonly UsageSource[]): DraftFinding[] =>
+  errorsOf(sources).map(({ source, error }) => {
+    const { where, quote, on } = source;
+    return raise(
+      'syntax',
+      error === OUTSIDE_A_GROUP
+        ? `A usage declaration applies to no client: it is above the first group (${where})`
+        : `A usage declaration cannot be parsed (${where})`,
+      {
+        on,
+        evidence: `${error}; ${clip(quote, 200)}`,
+        subject: `${where}: ${error}`,
+        ...correctedHint(source),
+      },
     );
   });
-}
 
 /** Suggests the same declaration in valid words, with the owner's values. */
 function correctedHint({ quote, values }: UsageSource): { hint?: string } {

@@ -66,6 +66,15 @@ export interface UsageSource {
   readonly isConditional?: boolean;
 }
 
+/** Errors of one declaration, and of all, that are findings. */
+const ERRORS_MAX = 5;
+const ALL_ERRORS_MAX = 20;
+
+export const errorsOf = (sources: readonly UsageSource[]) =>
+  sources
+    .flatMap((source) => source.errors.slice(0, ERRORS_MAX).map((error) => ({ source, error })))
+    .slice(0, ALL_ERRORS_MAX);
+
 /** All declarations of usage rights: Content Signals, AIPREF, RSL, TDMRep. */
 export const usageSources = probe(function* (context): Questions<readonly UsageSource[]> {
   const [robots, home, tdmrep, rsl] = yield* all([
