@@ -117,7 +117,7 @@ const isRead = (file: string): boolean =>
   /^lib\/\w+\/server\/(?:.*\/)?(?:get|list|read|view|count|preview|project)-[^/]*$/.test(file) ||
   /^app\/.*\/(?:page|layout)\.tsx$/.test(file);
 
-test('what only reads cannot reach a model, an agent or the mail: who can be asked is told by lib/questions/server/models/endpoints', async () => {
+test('what only reads cannot reach a model, an agent, or the mail', async () => {
   const starts = [...(await sources('lib')), ...(await sources('app'))].filter(isRead);
   expect(starts.length).toBeGreaterThan(60);
   expect(
