@@ -148,7 +148,7 @@ describe('a scan', () => {
     await worker.drain();
     const late = await settleClaim(db, databaseClock, stale, {
       state: 'failed',
-      error: 'timeout: late',
+      error: { code: 'timeout', message: 'late' },
     });
     expect([late, await poll(site, id)]).toMatchObject([
       false,
