@@ -206,7 +206,7 @@ const httpSection = (http: HttpFigures): string => `## Reports over HTTP
 | | requests per second | ratio |
 |---|---|---|
 | bare Next route handler | ${http.rates.bare.toFixed(0)} | |
-| \`GET /api/v1/report/{host}\`, each request reads its row (target ≥ 0.6) | ${http.rates.report.toFixed(0)} | **${http.ratios.report.toFixed(2)}** |
+| \`GET /api/v1/report/{host}\`, each request reads the version of its row (target ≥ 0.6) | ${http.rates.report.toFixed(0)} | **${http.ratios.report.toFixed(2)}** |
 | the same with If-None-Match, 304 (target ≥ 0.9) | ${http.rates.notModified.toFixed(0)} | **${http.ratios.notModified.toFixed(2)}** |
 | \`GET /api/v1/me/sites/{id}/report\` reduced to the database read and \`Response.json\` | ${http.rates.reduced.toFixed(0)} | |
 | the same with key, plan, pace, order of checks and headers (target ≥ 0.7 of the reduced one) | ${http.rates.paid.toFixed(0)} | **${http.ratios.paid.toFixed(2)}** |

@@ -9,6 +9,7 @@ import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
 import { publishedReportView } from './report-view';
 import { internalsOf, readInternals, type StoredReport } from './stored-report';
+import { SentTexts } from './sent-texts';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
@@ -72,14 +73,23 @@ const NEWEST: Prepared = {
          FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
 };
 
+const sentTexts = new SentTexts();
+
 /** `known`: ETags of the versions that the caller has. Throws `report_not_found`. */
 export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
-  const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
+  const sent = sentTexts.get(host);
+  const [row] = await readPrepared<SentReport>(NEWEST, [
+    host,
+    sent === undefined ? known : [...known, sent.version],
+  ]);
   if (row === undefined)
     throw new AppError(
       'report_not_found',
       sentence`No public report of ${host} yet. Scan it with ${nameCall('scanDomain')}.`,
     );
+  const { etag, body } = row;
+  if (body !== null) sentTexts.put(host, { version: etag, body });
+  else if (sent?.version === etag && !known.includes(etag)) return { etag, body: sent.body };
   return row;
 }
 
