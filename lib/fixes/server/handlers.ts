@@ -27,6 +27,17 @@ const WRITE_FIXES = {
   csv: fixesCsv,
 };
 
+interface Encoded {
+  readonly filename: string;
+  readonly content: string;
+  readonly encoding: 'utf-8' | 'base64';
+}
+
+const fileOf = ({ filename, content, encoding }: Encoded) => ({
+  filename,
+  bytes: Buffer.from(content, encoding),
+});
+
 export const handlers = [
   on(api.getArtifact, ({ actor, params, signal }) =>
     getArtifact(actor, params.id, params.kind, signal),
@@ -52,19 +63,12 @@ export const handlers = [
     const { started, limits } = await startVerification(actor, params.id, body.checkId);
     return HandlerResult.withLimits(started, limits);
   }),
-  on(calls.downloadArtifact, async ({ actor, params, signal }) => {
-    const { filename, content, encoding } = await getArtifact(
-      actor,
-      params.id,
-      params.kind,
-      signal,
-    );
-    return { filename, bytes: Buffer.from(content, encoding) };
-  }),
-  on(calls.downloadArtifacts, async ({ actor, params, query, signal }) => {
-    const { filename, content } = await getArtifactSet(actor, params.id, query.host, signal);
-    return { filename, bytes: Buffer.from(content, 'base64') };
-  }),
+  on(calls.downloadArtifact, async ({ actor, params, signal }) =>
+    fileOf(await getArtifact(actor, params.id, params.kind, signal)),
+  ),
+  on(calls.downloadArtifacts, async ({ actor, params, query, signal }) =>
+    fileOf(await getArtifactSet(actor, params.id, query.host, signal)),
+  ),
   on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),
   on(calls.exportFixes, async ({ actor, params: { id, format } }) => {
     const fixes = await listFixes(actor, id);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Count, Host, Id, IdParam, Time, Trigger } from '@/lib/platform/contract/types';
-import { Download } from '@/lib/platform/contract/download';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const siteId = z.strictObject({ id: IdParam });
 /** A scan with its progress, separate because the published `Scan` allows no new members. */
@@ -48,9 +47,7 @@ export const getScanState = dashboardOperation({
   params: siteId,
   response: ScanState,
 });
-export const exportReport = dashboardOperation({
-  id: 'exportReport',
-  access: { session: 'member' },
+export const exportReport = fileOperation('exportReport', {
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.'),
@@ -58,7 +55,6 @@ export const exportReport = dashboardOperation({
   query: z.strictObject({
     scan_id: IdParam.optional().describe('Of this scan instead of the latest.'),
   }),
-  response: Download,
 });
 
 /** Calls that only the dashboard has. */
