@@ -18,14 +18,14 @@ export async function listVerifications(
   status?: VerificationStatus,
 ): Promise<Unwritten<VerificationList>> {
   const site = await getOwnedSite(actor, siteId);
-  const found = await readOnlyDatabase().verification.findMany({
+  const records = await readOnlyDatabase().verification.findMany({
     where: { siteId: site.id, ...(status && { status }) },
     orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
     select: RECORD,
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, records);
   const verifications = rows.map(toVerificationRecord);
   return {
     siteId: site.id,

@@ -75,12 +75,15 @@ const NEWEST: Prepared = {
 
 const sentTexts = new SentTexts();
 
-/** `known`: ETags of the versions that the caller has. Throws `report_not_found`. */
-export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
+/** `knownEtags`: versions that the caller has. Throws `report_not_found`. */
+export async function getPublicReport(
+  host: string,
+  knownEtags: readonly string[],
+): Promise<SentReport> {
   const sent = sentTexts.get(host);
   const [row] = await readPrepared<SentReport>(NEWEST, [
     host,
-    sent === undefined ? known : [...known, sent.version],
+    sent === undefined ? knownEtags : [...knownEtags, sent.version],
   ]);
   if (row === undefined)
     throw new AppError(
@@ -89,7 +92,7 @@ export async function getPublicReport(host: string, known: readonly string[]): P
     );
   const { etag, body } = row;
   if (body !== null) sentTexts.put(host, { version: etag, body });
-  else if (sent?.version === etag && !known.includes(etag)) return { etag, body: sent.body };
+  else if (sent?.version === etag && !knownEtags.includes(etag)) return { etag, body: sent.body };
   return row;
 }
 
