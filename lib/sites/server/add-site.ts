@@ -4,6 +4,7 @@ import type { AddedSite, NewSite } from '../contract/sites';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { database } from '@/lib/platform/db/client';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { addressOf, insertSite } from './insert-site';
@@ -62,5 +63,5 @@ export async function addSite(
   const site = sites.find((one) => one.id === id);
   if (site === undefined)
     throw new AppError('limit_reached', 'The site was deleted in the meantime. Add it again.');
-  return { site, ownership: await getOwnership(actor, id) };
+  return { site, ownership: await getOwnership(await getOwnedSite(actor, id)) };
 }
