@@ -21,14 +21,14 @@ export const asMarker = ({ at, createdAt, ...same }: MarkerRow): Marker => ({
 });
 
 export async function listMarkers(site: OwnedSite, page: Page): Promise<MarkerList> {
-  const found = await readOnlyDatabase().marker.findMany({
+  const markers = await readOnlyDatabase().marker.findMany({
     where: { siteId: site.id },
     orderBy: NEWEST,
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
     select: MARKER,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, markers);
   return { siteId: site.id, markers: rows.map(asMarker), nextOffset };
 }
 

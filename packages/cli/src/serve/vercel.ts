@@ -102,8 +102,8 @@ function leads(source: string, destination: string): Redirect['match'] {
       .replace(/\$(\d)/g, (_, n: string) => `:${Number(n) - 1}`);
     const fill = compile(target.replace(/\?/g, '\\?'), { validate: false });
     return (path: string) => {
-      const found = test(path);
-      return found ? origin + fill(found.params) : null;
+      const match = test(path);
+      return match ? origin + fill(match.params) : null;
     };
   });
 }
