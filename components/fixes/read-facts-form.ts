@@ -19,25 +19,25 @@ const TEXTS = [
 
 /** Parses the fields to facts; an empty field is an unknown fact. A bare email address becomes a mailto URL. */
 export function readFactsForm(typed: Typed): SiteFactValues {
-  const typedText = (name: string) => typed[name]?.trim() || null;
-  const contact = typedText('contact');
+  const textOf = (name: string) => typed[name]?.trim() || null;
+  const contact = textOf('contact');
   return {
-    ...(Object.fromEntries(TEXTS.map((name) => [name, typedText(name)])) as Pick<
+    ...(Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])) as Pick<
       SiteFactValues,
       (typeof TEXTS)[number]
     >),
     ...(Object.fromEntries(
-      BOOLEANS.map((name) => [name, typedText(name) === null ? null : typedText(name) === 'yes']),
+      BOOLEANS.map((name) => [name, textOf(name) === null ? null : textOf(name) === 'yes']),
     ) as Pick<SiteFactValues, (typeof BOOLEANS)[number]>),
     contact:
       contact !== null && /^[^\s@:]+@[^\s@:]+$/.test(contact) ? `mailto:${contact}` : contact,
     // The select field offers values of this type only.
-    payment: typedText('payment') as SiteFactValues['payment'],
+    payment: textOf('payment') as SiteFactValues['payment'],
     profiles: (typed['profiles'] ?? '').split(/\s+/).filter((line) => line !== ''),
     others: Object.fromEntries(
       Object.keys(typed)
-        .filter((name) => name.startsWith(OTHER) && typedText(name) !== null)
-        .map((name) => [name.slice(OTHER.length), typedText(name)!]),
+        .filter((name) => name.startsWith(OTHER) && textOf(name) !== null)
+        .map((name) => [name.slice(OTHER.length), textOf(name)!]),
     ),
   };
 }

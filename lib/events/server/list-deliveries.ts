@@ -61,14 +61,14 @@ export async function listDeliveries(
 ): Promise<Omit<WebhookDeliveryList, 'deliveries'> & { readonly deliveries: DeliveryState[] }> {
   const db = readOnlyDatabase();
   await ownedWebhook(db, actor, webhookId);
-  const found = await db.webhookDelivery.findMany({
+  const deliveries = await db.webhookDelivery.findMany({
     where: { endpointId: webhookId },
     orderBy: { position: 'desc' },
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
     select: DELIVERY,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, deliveries);
   return { deliveries: rows.map(asDelivery), nextOffset };
 }
 

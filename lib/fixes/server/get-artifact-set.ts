@@ -4,7 +4,7 @@ import type { ArtifactSet, HostLayout } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { layOut } from './hosts';
 import { whatIsMissing } from './how-to-serve';
 import { zipOf } from './zip-of';
@@ -18,11 +18,10 @@ import {
 /** All files of an owned site as one archive, laid out for a host. */
 export async function getArtifactSet(
   actor: Actor,
-  siteId: string,
+  { id, host }: OwnedSite,
   layout: HostLayout,
   signal: AbortSignal,
 ): Promise<Unwritten<ArtifactSet>> {
-  const { id, host } = await getOwnedSite(actor, siteId);
   const { facts } = await storedFacts(id);
   const { read, scanId, scannedAt } = await readRecordings(actor, id, signal, (reader, report) =>
     reader.artifacts(report, factsForFiles(facts)),

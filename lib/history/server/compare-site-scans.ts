@@ -1,19 +1,13 @@
 import { diffReports, type CheckDiff } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { ComparisonWarning, SiteComparison } from '../comparison-warning';
 import type { CheckChange, CheckSide, ScanPick } from '../contract/compare';
 import { type StoredReport, toFinding } from '@/lib/reports/server';
 import { toScanSummary } from '@/lib/sites/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { pickTwo, type PickedScan } from './pick-two';
 
 /** Compares two finished scans of an owned site: the selected ones, or the latest two. */
-export async function compareSiteScans(
-  actor: Actor,
-  siteId: string,
-  pick: ScanPick,
-): Promise<SiteComparison> {
-  const site = await getOwnedSite(actor, siteId);
+export async function compareSiteScans(site: OwnedSite, pick: ScanPick): Promise<SiteComparison> {
   return comparisonOf(site, ...(await pickTwo(site.id, pick)));
 }
 

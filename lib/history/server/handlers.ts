@@ -4,16 +4,16 @@ import { listMarkers } from './list-markers';
 import { listSiteHistory } from './list-site-history';
 import { deleteMarker, createMarker } from './set-marker';
 import { coded } from '@/lib/platform/text/coded';
-import { on } from '@/lib/platform/http';
+import { on, onSite } from '@/lib/platform/http';
 
 export const handlers = [
-  on(api.compareScans, async ({ actor, params, query }) => {
-    const { warnings, ...comparison } = await compareSiteScans(actor, params.id, query);
+  onSite(api.compareScans, async (site, { query }) => {
+    const { warnings, ...comparison } = await compareSiteScans(site, query);
     return { ...comparison, warnings: warnings.map(coded) };
   }),
-  on(api.listSiteHistory, ({ actor, params, page }) => listSiteHistory(actor, params.id, page)),
+  onSite(api.listSiteHistory, (site, { page }) => listSiteHistory(site, page)),
   on(api.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
-  on(api.listMarkers, ({ actor, params, page }) => listMarkers(actor, params.id, page)),
+  onSite(api.listMarkers, (site, { page }) => listMarkers(site, page)),
   on(api.createMarker, ({ actor, params, body, newId }) =>
     createMarker(actor, params.id, body, newId),
   ),

@@ -53,9 +53,10 @@ export function formatLine(level: Level, message: string, fields: LogFields, at:
 
 function write(level: Level, message: string, fields: LogFields): void {
   const requestId = currentWork()?.requestId;
-  const known = requestId ? { requestId, ...fields } : fields;
+  const allFields = requestId ? { requestId, ...fields } : fields;
   const at = new Date();
-  const line = () => `${formatLine(level, message, known, at)}\n`;
+  const line = () => `${formatLine(level, message, allFields, at)}
+`;
   if (level === 'info') writeSoon(line);
   else process.stderr.write(line());
 }

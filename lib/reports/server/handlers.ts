@@ -13,7 +13,7 @@ import { toCheckResult } from './report-view';
 import { getSiteReport, requireSiteReport } from './site-report';
 import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
 import { startSiteScan } from './start-site-scan';
-import { on, HandlerResult } from '@/lib/platform/http';
+import { on, HandlerResult, onSite } from '@/lib/platform/http';
 import { CHECKS, type AuditProgress } from '@seamark/engine';
 
 const WRITE_REPORT = {
@@ -58,8 +58,8 @@ export const handlers = [
   on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),
-  on(calls.exportReport, async ({ actor, params: { id, format }, query }) => {
-    const stored = await requireSiteReport(actor, id, query.scan_id);
+  onSite(calls.exportReport, async (site, { params: { format }, query }) => {
+    const stored = await requireSiteReport(site, query.scan_id);
     return {
       filename: `seamark-${stored.report.host}.${format}`,
       bytes: Buffer.from(WRITE_REPORT[format](stored)),

@@ -4,6 +4,7 @@ export { findPlace } from './get-benchmark';
 export { measureNow } from './measure-now';
 export { pollAfterQueued } from './poll-after';
 export { ENGINE_LINE } from './profile-of';
+export { noCheck, requireCheck, requireChecks } from './require-check';
 export { publicScoresOf } from './public-report';
 export { readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';

@@ -40,7 +40,7 @@ export function judgeGates(
     failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
   const scores = categoryScores(report.checks);
   for (const { category, min } of minCategories) {
-    const score = scores.find((one) => one.category === category)?.score ?? null;
+    const score = scores.find((row) => row.category === category)?.score ?? null;
     if (score !== null && score < min)
       failures.push(`${CATEGORY_NAME[category]} scores ${score}, below --min-category ${min}.`);
   }

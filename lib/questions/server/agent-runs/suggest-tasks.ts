@@ -1,4 +1,5 @@
 import type { Expectation } from '@/lib/questions/contract/expectations';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { ReportView } from '@/lib/reports';
 import { getSiteReportView, readRecordings } from '@/lib/reports/server';
@@ -59,7 +60,7 @@ export async function suggestTasks(
   actor: Actor,
   siteId: string,
 ): Promise<readonly SuggestedTask[]> {
-  const view = await getSiteReportView(actor, siteId);
+  const view = await getSiteReportView(await getOwnedSite(actor, siteId));
   if (view === null) return [];
   return suggestionsOf({
     ...view,
