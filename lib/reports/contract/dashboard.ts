@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { Count, Host, Id, IdParam, Time, Trigger } from '@/lib/platform/contract/types';
+import { Count, IdParam, Time } from '@/lib/platform/contract/types';
+import { Scan } from './scans';
 import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const siteId = z.strictObject({ id: IdParam });
 /** A scan with its progress, separate because the published `Scan` allows no new members. */
-export const ScanState = z.strictObject({
-  id: Id,
-  siteId: Id,
-  host: Host,
-  status: z.enum(['queued', 'running', 'succeeded', 'failed']),
-  trigger: Trigger,
-  queuedAt: Time,
-  startedAt: Time.nullable(),
-  finishedAt: Time.nullable(),
-  pollAfterSeconds: z.int().nullable(),
+export const ScanState = Scan.omit({ engine: true, report: true }).extend({
   position: Count.nullable().describe('Scans ahead of it, while it is queued.'),
   checksDone: Count,
   checksTotal: Count,
