@@ -6,11 +6,7 @@ import { deliveryProblem } from '@/lib/events/delivery-problem';
 import { count, duration } from '@/lib/platform/text/numbers';
 import { siteFile } from '@/lib/platform/text/site-text';
 
-interface Props {
-  readonly delivery: WebhookDeliveryDetail;
-}
-
-export function DeliveryPage({ delivery }: Props) {
+export function DeliveryPage({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
   return (
     <>
       <PageHead

@@ -19,8 +19,6 @@ interface Props {
   /** The active scan, or the latest one if it failed. */
   readonly unsettled: ScanState | null;
   readonly label?: string;
-  /** A sentence on what a scan costs, shown before the start. */
-  readonly cost?: string | undefined;
   /** A sentence on how many scans are left. */
   readonly left?: string;
   /** Start time of a deferred scan; null if none is deferred, undefined if scans cannot be deferred here. */
@@ -32,7 +30,6 @@ export function ScanStrip({
   siteId,
   unsettled,
   label = 'Scan now',
-  cost,
   left: scansLeft,
   startsAt,
 }: Props) {
@@ -71,9 +68,7 @@ export function ScanStrip({
             title="Couldn’t start the scan"
           />
         )}
-        {!isActive && (cost ?? scansLeft) !== undefined && (
-          <p className="text-sm text-muted">{[cost, scansLeft].filter(Boolean).join(' ')}</p>
-        )}
+        {!isActive && scansLeft !== undefined && <p className="text-sm text-muted">{scansLeft}</p>}
         {!isActive &&
           startsAt !== undefined &&
           (startsAt ?? secondsRefused(form.error)) !== null && (

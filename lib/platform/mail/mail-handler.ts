@@ -53,7 +53,7 @@ async function endSubscriptions(tx: Transaction, email: string, now: Date): Prom
  * Sends mails through SMTP_URL. Without it they are printed, and the administrator passes the link
  * on.
  */
-export function mailHandler(print: (text: string) => void = toTerminal): JobHandler {
+export function mailHandler(): JobHandler {
   return {
     queue: 'job',
     kind: MAIL_JOB,
@@ -67,7 +67,7 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
       const { unsubscribeUrl, ...mail } = Payload.parse(payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined)
-        print(
+        toTerminal(
           `\n  No mail server is configured (SMTP_URL, MAIL_FROM). Email to ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
         );
       else
