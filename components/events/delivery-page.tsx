@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { CodeBlock } from '@/components/ui/code-block';
 import type { WebhookDeliveryDetail } from '@/lib/events/contract/webhooks';
 import { dateAndTime } from '@/lib/platform/text/dates';
@@ -15,9 +16,7 @@ export function DeliveryPage({ delivery }: { readonly delivery: WebhookDeliveryD
           <>
             {count(delivery.requests.length, 'request')}. The event is{' '}
             <code className="wrap-anywhere">{delivery.eventId}</code>.{' '}
-            <a className="link" href="/account/webhooks">
-              All webhooks
-            </a>
+            <Link href="/account/webhooks">All webhooks</Link>
           </>
         }
       />

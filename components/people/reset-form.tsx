@@ -1,5 +1,6 @@
 'use client';
 
+import { Link } from '@/components/ui/link';
 import { AccountName } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
@@ -50,10 +51,7 @@ export function NewPasswordForm({ token, email }: NewPasswordProps) {
         return (
           <Notice tone="info" title="Password changed">
             You were signed out everywhere, and linked accounts were disconnected.{' '}
-            <a className="link" href="/sign-in">
-              Sign in
-            </a>{' '}
-            with the new password.
+            <Link href="/sign-in">Sign in</Link> with the new password.
           </Notice>
         );
       }}

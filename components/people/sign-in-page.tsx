@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { ProviderForm } from './provider-form';
 import { SignInForm } from './sign-in-form';
 import { Notice } from '@/components/ui/notice';
@@ -50,12 +51,8 @@ export function SignInPage({ form, methods, after, error }: Props) {
       <div className="mt-6">
         <WithPassword {...form} error={error} />
         <p className="mt-4 flex flex-wrap gap-x-6">
-          <a className="link" href="/password-reset">
-            Reset your password
-          </a>
-          <a className="link" href="/sign-up">
-            Create an account
-          </a>
+          <Link href="/password-reset">Reset your password</Link>
+          <Link href="/sign-up">Create an account</Link>
         </p>
       </div>
       {methods.emailLink && <LinkByEmail {...form} />}

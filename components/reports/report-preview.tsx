@@ -3,6 +3,7 @@ import { mainSentence } from '@/lib/reports/main-sentence';
 import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
 import { reportPath } from '@/lib/platform/text/host';
 import { signed } from '@/lib/platform/text/numbers';
+import { Link } from '@/components/ui/link';
 import { Score } from './score';
 
 interface Props {
@@ -38,9 +39,7 @@ export function ReportPreview({ view, first, label, isStored }: Props) {
       </ol>
       {isStored && (
         <p className="mt-3">
-          <a className="link" href={path}>
-            View the full report
-          </a>
+          <Link href={path}>View the full report</Link>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
+import { Link } from '@/components/ui/link';
 import { ActionButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
@@ -115,11 +116,7 @@ function Failed({ scan }: { readonly scan: ScanState }) {
         {siteText(sentenceOf(scan.error ?? 'The scan failed for an unknown reason.'), 400)}
       </p>
       <p>
-        For the user agent and IP addresses our scanner uses, see{' '}
-        <a className="link" href="/bot">
-          our bot
-        </a>{' '}
-        .
+        For the user agent and IP addresses our scanner uses, see <Link href="/bot">our bot</Link> .
       </p>
     </Notice>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { RowDetails } from '@/components/ui/row-details';
 import { size } from '@/lib/platform/text/numbers';
@@ -92,9 +93,7 @@ function Details({ siteId, row, now }: { siteId: string; row: VisitorRow; now: D
       )}
       {concerns.map(({ checkId, message }) => (
         <p key={`${checkId} ${message}`} className="mt-1">
-          <a className="link" href={`/sites/${siteId}/fixes/${checkId}`}>
-            {siteText(message, 160)}
-          </a>
+          <Link href={`/sites/${siteId}/fixes/${checkId}`}>{siteText(message, 160)}</Link>
         </p>
       ))}
       {row.refused > 0 && concerns.length === 0 && row.proof === 'verified' && (
