@@ -37,54 +37,40 @@ export type ProjectedScore = z.infer<typeof ProjectedScore>;
 export const RequestedProof = z.strictObject({ verification: VerificationRecord, scanId: Id });
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
-export const projectFixes = dashboardOperation({
-  id: 'projectFixes',
-  access: { session: 'member' },
+export const projectFixes = dashboardOperation('projectFixes', 'member', {
   params: siteId,
   query: chosenChecks,
   response: ProjectedScore,
 });
-export const writeFixPrompts = dashboardOperation({
-  id: 'writeFixPrompts',
-  access: { session: 'member' },
+export const writeFixPrompts = dashboardOperation('writeFixPrompts', 'member', {
   params: siteId,
   query: chosenChecks,
   response: Download,
 });
-export const exportFixes = dashboardOperation({
-  id: 'exportFixes',
-  access: { session: 'member' },
+export const exportFixes = dashboardOperation('exportFixes', 'member', {
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
   }),
   response: Download,
 });
-export const verifyFix = dashboardOperation({
-  id: 'verifyFix',
-  access: { session: 'member' },
+export const verifyFix = dashboardOperation('verifyFix', 'member', {
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
 });
-export const downloadArtifacts = dashboardOperation({
-  id: 'downloadArtifacts',
-  access: { session: 'member' },
+export const downloadArtifacts = dashboardOperation('downloadArtifacts', 'member', {
   params: siteId,
   query: z.strictObject({ host: HostLayout.default('plain') }),
   response: Download,
 });
 /** “I published these files”: all checks that they repair wait for the same scan. */
-export const verifyFixes = dashboardOperation({
-  id: 'verifyFixes',
-  access: { session: 'member' },
+export const verifyFixes = dashboardOperation('verifyFixes', 'member', {
   params: siteId,
   response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
   status: 202,
 });
-export const downloadArtifact = dashboardOperation({
-  id: 'downloadArtifact',
-  access: { session: 'member' },
+export const downloadArtifact = dashboardOperation('downloadArtifact', 'member', {
   params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
   response: Download,
 });

@@ -4,9 +4,7 @@ import { Download } from '@/lib/platform/contract/download';
 import { IdParam } from '@/lib/platform/contract/types';
 
 /** Visits by day and client, of the last 90 days, as CSV. */
-export const exportVisits = dashboardOperation({
-  id: 'exportVisits',
-  access: { session: 'member' },
+export const exportVisits = dashboardOperation('exportVisits', 'member', {
   params: z.strictObject({ id: IdParam }),
   response: Download,
 });

@@ -6,9 +6,7 @@ import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation'
 const params = z.strictObject({ id: IdParam });
 
 /** Replaces the questions by those of a file. */
-export const importQuestions = dashboardOperation({
-  id: 'importQuestions',
-  access: { session: 'admin' },
+export const importQuestions = dashboardOperation('importQuestions', 'admin', {
   params,
   body: {
     schema: z.strictObject({ text: z.string().max(200_000, 'The file is larger than 200 kB.') }),
@@ -18,9 +16,7 @@ export const importQuestions = dashboardOperation({
   response: Done,
 });
 
-export const exportQuestions = dashboardOperation({
-  id: 'exportQuestions',
-  access: { session: 'member' },
+export const exportQuestions = dashboardOperation('exportQuestions', 'member', {
   params,
   response: Download,
 });
