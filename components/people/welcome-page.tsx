@@ -1,5 +1,5 @@
 import { Link } from '@/components/ui/link';
-import { NewPasswordField } from './new-password-field';
+import { NewPasswordField } from './password-fields';
 import { EmailField } from './email-field';
 import { SignInForm } from './sign-in-form';
 import { OrganizationField } from './sign-up-form';

@@ -208,6 +208,9 @@ export function Choices({ legend, name, options, chosen, hint, onChange }: Choic
   );
 }
 
+/** For what is taken letter by letter, such as a host or a name of a header. */
+export const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** Lets password managers match the saved password. */
 export const AccountName = ({ email }: { readonly email: string }) => (
   <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
