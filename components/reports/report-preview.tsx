@@ -6,17 +6,17 @@ import { signed } from '@/lib/platform/text/numbers';
 import { Link } from '@/components/ui/link';
 import { Score } from './score';
 
-interface Props {
+export interface ExampleReport {
   readonly view: ReportView;
   readonly first: FirstFixes;
   /** What the report is of: `Our own report`, `A sample report`. */
   readonly label: string;
-  /** True if the report has a page. */
+  /** True if the report has a page; no host has the sample as its report. */
   readonly isStored: boolean;
 }
 
 /** Summary of a report: the score on the scale, the reason, and the first fixes. */
-export function ReportPreview({ view, first, label, isStored }: Props) {
+export function ReportPreview({ view, first, label, isStored }: ExampleReport) {
   const { report } = view;
   const path = reportPath(report.host);
   return (
