@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { ArtifactSet, HostLayout } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { layOut } from './hosts';
 import { whatIsMissing } from './how-to-serve';
@@ -23,11 +23,8 @@ export async function getArtifactSet(
   signal: AbortSignal,
 ): Promise<Unwritten<ArtifactSet>> {
   const { facts } = await storedFacts(id);
-  const { read, scanId, scannedAt } = await readRecordedReport(
-    actor,
-    id,
-    signal,
-    (reader, report) => reader.artifacts(report, factsForFiles(facts)),
+  const { read, scanId, scannedAt } = await readRecordings(actor, id, signal, (reader, report) =>
+    reader.artifacts(report, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
   const { files, waiting } = read.value;

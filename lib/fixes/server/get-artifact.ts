@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { Artifact } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { howToServe, whatIsMissing } from './how-to-serve';
 import { sentence, type NextStep, type Unwritten } from '@/lib/platform/contract/sentence';
@@ -36,7 +36,7 @@ export async function generateArtifact(
   signal: AbortSignal,
 ): Promise<Generated> {
   const { facts } = await storedFacts(site.id);
-  const { read, ...scan } = await readRecordedReport(actor, site.id, signal, (reader, report) =>
+  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, report) =>
     reader.artifact(report, kind, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));

@@ -28,7 +28,7 @@ export async function previewArtifact(
   const preview = { artifact, repairs: file.wantedBy, toDo: whatToDo(file), served: null };
   const { path, scanId } = artifact;
   if (path === null) return preview;
-  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, recordings) =>
+  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, { recordings }) =>
     reader.served(recordings, path),
   );
   return { ...preview, served: read.ok && scan.scanId === scanId ? read.value : null };

@@ -6,7 +6,7 @@ import type { SiteFacts, SiteFactValues } from '../contract/facts';
 import { database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { recordEvent } from '@/lib/platform/access/record-event';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
@@ -96,7 +96,7 @@ async function findSuggestions(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   try {
-    const { scanId, read } = await readRecordedReport(actor, siteId, signal, (reader, report) =>
+    const { scanId, read } = await readRecordings(actor, siteId, signal, (reader, report) =>
       reader.questions(report, factsForFiles(facts)),
     );
     return read.ok

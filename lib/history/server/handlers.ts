@@ -3,10 +3,14 @@ import { compareSiteScans } from './compare-site-scans';
 import { listMarkers } from './list-markers';
 import { listSiteHistory } from './list-site-history';
 import { deleteMarker, createMarker } from './set-marker';
+import { coded } from '@/lib/platform/text/coded';
 import { on, onSite } from '@/lib/platform/http';
 
 export const handlers = [
-  onSite(api.compareScans, (site, { query }) => compareSiteScans(site, query)),
+  onSite(api.compareScans, async (site, { query }) => {
+    const { warnings, ...comparison } = await compareSiteScans(site, query);
+    return { ...comparison, warnings: warnings.map(coded) };
+  }),
   onSite(api.listSiteHistory, (site, { page }) => listSiteHistory(site, page)),
   on(api.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
   onSite(api.listMarkers, (site, { page }) => listMarkers(site, page)),

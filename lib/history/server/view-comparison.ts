@@ -1,4 +1,5 @@
-import type { Comparison, ScanPick } from '../contract/compare';
+import type { SiteComparison } from '../comparison-warning';
+import type { ScanPick } from '../contract/compare';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
@@ -10,7 +11,7 @@ import { comparisonOf } from './compare-site-scans';
 import { pickTwo, type PickedScan } from './pick-two';
 
 export interface ComparisonView {
-  readonly comparison: Comparison;
+  readonly comparison: SiteComparison;
   readonly before: ReportView;
   readonly after: ReportView;
   /** Set between the two scans, oldest first. */

@@ -9,6 +9,7 @@ import { getScan } from './get-scan';
 import { getScanState } from './get-scan-state';
 import { getPublicReport } from './public-report';
 import { scanDomain } from './scan-domain';
+import { toCheckResult } from './report-view';
 import { getSiteReport, requireSiteReport } from './site-report';
 import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
 import { startSiteScan } from './start-site-scan';
@@ -32,15 +33,17 @@ export const handlers = [
   ),
   on(api.scanDomain, async ({ body, caller, signal, onProgress }) => {
     let done = 0;
+    const total = CHECKS.length;
+    const onStart = () => onProgress({ done, total, message: 'Started' });
     const onEvent = (event: AuditProgress) => {
-      if (event.type === 'check')
-        onProgress({
-          done: ++done,
-          total: CHECKS.length,
-          message: `Checked: ${event.result.name}`,
-        });
+      if (event.type !== 'check') return;
+      const message = `Checked: ${event.result.name}`;
+      onProgress({ done: ++done, total, message, result: toCheckResult(event.result) });
     };
-    const { report, limits } = await scanDomain({ domain: body.domain, caller, onEvent }, signal);
+    const { report, limits } = await scanDomain(
+      { domain: body.domain, caller, onStart, onEvent },
+      signal,
+    );
     return HandlerResult.withLimits(report, limits);
   }),
 

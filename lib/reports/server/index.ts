@@ -6,7 +6,7 @@ export { pollAfterQueued } from './poll-after';
 export { ENGINE_LINE } from './profile-of';
 export { noCheck, requireCheck, requireChecks } from './require-check';
 export { publicScoresOf } from './public-report';
-export { readRecordedReport, readRecordings, readWith, whyUnread } from './read-recordings';
+export { readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
 export type { ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';

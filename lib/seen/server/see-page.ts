@@ -38,7 +38,7 @@ export async function seePage(
     actor,
     site.id,
     signal,
-    (reader, recordings) => reader.seen(recordings, url),
+    (reader, { recordings }) => reader.seen(recordings, url),
   );
   const { view, urls } = read.ok ? read.value : { view: null, urls: [] };
   const reason = !read.ok ? whyUnread(read.reason) : view === null ? whyUnseen(url, urls) : null;

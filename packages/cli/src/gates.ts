@@ -74,7 +74,7 @@ function compare(report: ScanReport, baselines: readonly ScanReport[] | null, is
   if (before === undefined)
     return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
   const { warnings, changes } = diffReports(comparableOf(before), comparableOf(report));
-  const reasons = warnings.map((warning) => warning.replace(/^\w+: /, ''));
+  const reasons = warnings.map(({ message }) => message);
   if (idsOf(before) !== idsOf(report)) reasons.push('Other checks were scanned.');
   return {
     notes: reasons.map((reason) => `The baseline is not comparable: ${reason}`),

@@ -145,7 +145,7 @@ async function listedAddresses(actor: Actor, siteId: string): Promise<string[]> 
           actor,
           siteId,
           AbortSignal.timeout(READ_MS_MAX),
-          (reader, recordings) => reader.served(recordings, path),
+          (reader, { recordings }) => reader.served(recordings, path),
         );
         return read.ok ? (read.value?.text ?? '') : '';
       } catch {
