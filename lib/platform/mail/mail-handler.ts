@@ -1,3 +1,4 @@
+import { jobOf } from '../jobs';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Transaction } from '../db/client';
@@ -60,11 +61,7 @@ export function mailHandler(): JobHandler {
     pool: 'chores',
     totalMsMax: 60_000,
     run: async (claim, { db }) => {
-      const { payload } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { payload: true },
-      });
-      const { unsubscribeUrl, ...mail } = Payload.parse(payload);
+      const { unsubscribeUrl, ...mail } = Payload.parse((await jobOf(db, claim)).payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined)
         toTerminal(
