@@ -1,3 +1,4 @@
+import type { RouteContext } from '@/app/query';
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
@@ -31,11 +32,10 @@ import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 
 export const dynamic = 'force-dynamic';
 
-interface Context {
-  readonly params: Promise<{ readonly nextauth: string[] }>;
-}
-
-async function handle(request: NextRequest, context: Context): Promise<Response> {
+async function handle(
+  request: NextRequest,
+  context: RouteContext<{ nextauth: string[] }>,
+): Promise<Response> {
   const requestId = randomUUID();
   const headers = baseHeaders('private', requestId);
   headers.set('Vary', 'Cookie');
@@ -56,7 +56,10 @@ function redirectTo(address: string, headers = new Headers()): Response {
   return new Response(null, { status: 303, headers });
 }
 
-async function handleAuth(request: NextRequest, context: Context): Promise<Response> {
+async function handleAuth(
+  request: NextRequest,
+  context: RouteContext<{ nextauth: string[] }>,
+): Promise<Response> {
   const [action = '', provider = ''] = (await context.params).nextauth;
   // next-auth logs reports from browsers here, which would let anyone write to the log.
   if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');
