@@ -1,10 +1,5 @@
-import type { NewAnswersSettings } from '@/lib/questions/contract/answers';
-import {
-  NAME_CHARACTERS_MAX,
-  NAMES_MAX,
-  QUESTION_CHARACTERS_MAX,
-  QUESTIONS_MAX,
-} from '@/lib/questions/contract/dashboard/answers-limits';
+import type { EngineSettings } from '@/lib/questions/server/answers/settings';
+import { NAME_CHARACTERS_MAX, NAMES_MAX } from '@/lib/questions/contract/dashboard/answers-limits';
 import { normalizeHost } from '@/lib/platform/contract/normalize-host';
 
 /** Error messages by field name. */
@@ -22,39 +17,15 @@ export function readSettingsForm(
   typed: Typed,
   chosen: readonly string[],
   offered: readonly string[],
-): { readonly settings: NewAnswersSettings; readonly problems: FieldErrors } {
+): { readonly settings: EngineSettings; readonly problems: FieldErrors } {
   const problems: Record<string, string> = {};
-  const questions = linesOf(typed['questions']);
   const brands = linesOf(typed['brands']);
-  const questionsProblem = listProblem(questions, {
-    what: 'questions',
-    most: QUESTIONS_MAX,
-    charactersMax: QUESTION_CHARACTERS_MAX,
-  });
-  const brandsProblem = listProblem(brands, {
-    what: 'names',
-    most: NAMES_MAX,
-    charactersMax: NAME_CHARACTERS_MAX,
-  });
-  if (questions.length === 0) problems['questions'] = 'Enter at least one question.';
-  else if (questionsProblem !== null) problems['questions'] = questionsProblem;
+  const brandsProblem = namesProblem(brands);
   if (brandsProblem !== null) problems['brands'] = brandsProblem;
   const competitors = readCompetitors(typed, problems);
   if (offered.length > 0 && chosen.length === 0)
     problems['engines'] = 'Choose at least one engine.';
-  const schedule = typed['schedule'];
-  return {
-    settings: {
-      questions,
-      brands,
-      competitors,
-      engines: [...chosen],
-      ...(schedule === 'off' || schedule === 'weekly' || schedule === 'monthly'
-        ? { schedule }
-        : {}),
-    },
-    problems,
-  };
+  return { settings: { brands, competitors, engines: [...chosen] }, problems };
 }
 
 const linesOf = (text = ''): string[] =>
@@ -63,24 +34,17 @@ const linesOf = (text = ''): string[] =>
     .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .filter((line) => line !== '');
 
-function listProblem(
-  lines: readonly string[],
-  {
-    what,
-    most,
-    charactersMax,
-  }: { readonly what: string; readonly most: number; readonly charactersMax: number },
-): string | null {
+function namesProblem(lines: readonly string[]): string | null {
   const long = lines
-    .filter((line) => line.length > charactersMax)
+    .filter((line) => line.length > NAME_CHARACTERS_MAX)
     .map(
       (line) =>
-        `“${line.slice(0, 40)}…” has ${line.length} characters; the maximum is ${charactersMax}.`,
+        `“${line.slice(0, 40)}…” has ${line.length} characters; the maximum is ${NAME_CHARACTERS_MAX}.`,
     );
   const surplus =
-    lines.length > most
+    lines.length > NAMES_MAX
       ? [
-          `You entered ${lines.length} ${what}; the maximum is ${most}. Remove ${lines.length - most}.`,
+          `You entered ${lines.length} names; the maximum is ${NAMES_MAX}. Remove ${lines.length - NAMES_MAX}.`,
         ]
       : [];
   return long.length + surplus.length === 0 ? null : [...surplus, ...long].join('\n');
@@ -89,7 +53,7 @@ function listProblem(
 function readCompetitors(
   typed: Typed,
   problems: Record<string, string>,
-): NewAnswersSettings['competitors'] {
+): EngineSettings['competitors'] {
   return Array.from({ length: NAMES_MAX }, (_, row) => competitorFields(row)).flatMap((fields) => {
     const [name, address] = [typed[fields.name]?.trim() ?? '', typed[fields.host]?.trim() ?? ''];
     if (name === '' && address === '') return [];

@@ -7,7 +7,7 @@ export { ENGINE_LINE } from './profile-of';
 export { publicScoresOf } from './public-report';
 export { readRecordedReport, readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
-export type { ScanStep, StoredScan } from './scan-steps';
+export type { AskedQuestions, ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
 export { getSiteReportView } from './site-report';
 export {

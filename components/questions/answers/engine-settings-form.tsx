@@ -1,18 +1,18 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Choices, SelectField, TextArea, TextField } from '@/components/ui/fields';
+import { Choices, TextArea, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 import { FieldsRefused } from '@/lib/platform/client/request';
-import type { AnswersSettings } from '@/lib/questions/contract/answers';
-import { NAMES_MAX, QUESTIONS_MAX } from '@/lib/questions/contract/dashboard/answers-limits';
+import type { EngineSettings } from '@/lib/questions/server/answers/settings';
+import { NAMES_MAX } from '@/lib/questions/contract/dashboard/answers-limits';
 import { competitorFields, readSettingsForm } from './read-settings-form';
 
 interface Props {
   readonly siteId: string;
-  readonly settings: AnswersSettings | null;
+  readonly settings: EngineSettings;
   readonly engines: readonly {
     readonly engine: string;
     readonly model: string;
@@ -20,33 +20,24 @@ interface Props {
   }[];
   /** Names that count as a mention if none are set. */
   readonly defaultBrands: readonly string[];
-  /** The reason why passes cannot start on a schedule; null when they can. */
-  readonly noSchedule: ReactNode;
 }
 
-const SCHEDULES = [
-  ['off', 'Off'],
-  ['weekly', 'Weekly'],
-  ['monthly', 'Monthly'],
-] as const;
-
-/** Questions, names, and schedule of a site. */
-export function SettingsForm({ siteId, settings, engines, defaultBrands, noSchedule }: Props) {
+/** Names, competitors, and engines of a site. */
+export function EngineSettingsForm({ siteId, settings, engines, defaultBrands }: Props) {
   const offered = engines.map(({ engine }) => engine);
-  const chosen = settings?.engines ?? [];
+  const chosen = settings.engines;
   const gone = chosen.filter((name) => !offered.includes(name));
-  const schedule = settings?.schedule ?? 'off';
   return (
     <Form
       className="max-w-2xl gap-8!"
-      failure="Couldn’t save the questions"
-      submit="Save questions"
-      busy="Saving questions"
+      failure="Couldn’t save the settings"
+      submit="Save"
+      busy="Saving"
       saved={
         <>
           Saved.{' '}
-          <a className="link" href={`/sites/${siteId}/answers`}>
-            Back to the answers
+          <a className="link" href={`/sites/${siteId}/questions`}>
+            Back to the questions
           </a>
         </>
       }
@@ -54,29 +45,18 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
         const ticked = offered.filter((engine) => data.getAll('engines').includes(engine));
         const { settings: body, problems } = readSettingsForm(typed, ticked, offered);
         if (Object.keys(problems).length > 0) throw new FieldsRefused(problems);
-        await call('putAnswersSettings', { params: { id: siteId }, body });
+        await call('putEngineSettings', { params: { id: siteId }, body });
       }}
     >
-      <TextArea
-        label="Questions"
-        name="questions"
-        rows={10}
-        defaultValue={settings?.questions.join('\n')}
-        dir="auto"
-        hint={
-          `One per line, 1 to ${QUESTIONS_MAX}: questions a new customer might ask. ` +
-          'Questions that contain your name are asked, but left out of the figures.'
-        }
-      />
       <TextArea
         label="Your names"
         name="brands"
         rows={3}
-        defaultValue={settings?.brands.join('\n')}
+        defaultValue={settings.brands.join('\n')}
         dir="auto"
-        hint={`One per line, at most ${NAMES_MAX}. These names and your host count as mentions. If empty: ${defaultBrands.join(', ')}.`}
+        hint={`One per line, at most ${NAMES_MAX}. These names and your host count as mentions, and questions with one of them are left out of the figures. If empty: ${defaultBrands.join(', ')}.`}
       />
-      <Competitors competitors={settings?.competitors ?? []} />
+      <Competitors competitors={settings.competitors} />
       <Choices
         legend="Engines"
         name="engines"
@@ -94,22 +74,11 @@ export function SettingsForm({ siteId, settings, engines, defaultBrands, noSched
             (canCite ? 'reports its sources' : 'doesn’t report sources, so citations are unknown'),
         ])}
       />
-      <SelectField
-        label="Schedule"
-        name="schedule"
-        options={
-          noSchedule === null
-            ? SCHEDULES
-            : SCHEDULES.filter(([value]) => value === 'off' || value === schedule)
-        }
-        defaultValue={schedule}
-        hint={noSchedule ?? 'The first run starts now. Paused while credits are low.'}
-      />
     </Form>
   );
 }
 
-function Competitors({ competitors }: { readonly competitors: AnswersSettings['competitors'] }) {
+function Competitors({ competitors }: { readonly competitors: EngineSettings['competitors'] }) {
   const [rows, setRows] = useState(Math.min(NAMES_MAX, Math.max(2, competitors.length + 1)));
   return (
     <fieldset>
