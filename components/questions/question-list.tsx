@@ -5,7 +5,6 @@ import { Mark, type MarkName } from '@/components/ui/marks';
 import { count } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import { expectationText } from '@/lib/questions/agent-words';
-import type { QuestionInput } from '@/lib/questions/contract/dashboard/questions';
 import type { QuestionResult } from '@/lib/questions/contract/questions';
 import {
   causeSentence,
@@ -44,7 +43,7 @@ export function QuestionList({ site, questions, pages, setup }: Props) {
         .map((question) => (
           <li key={question.id} className="grid gap-3 border-b border-line py-5">
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-              <Head question={question} />
+              <Head input={question.input} />
               <Actions site={site} question={question} setup={setup} />
             </div>
             <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
@@ -58,11 +57,7 @@ export function QuestionList({ site, questions, pages, setup }: Props) {
   );
 }
 
-function Head({
-  question: { text, schedule, suggested },
-}: {
-  readonly question: AnsweredQuestion;
-}) {
+function Head({ input: { text, schedule, suggested } }: Pick<AnsweredQuestion, 'input'>) {
   return (
     <h3 dir="auto" className="min-w-0 flex-1 basis-72 font-medium wrap-anywhere">
       {siteText(text, 500)}
@@ -85,7 +80,8 @@ interface OfQuestion {
 }
 
 function Actions({ site, question, setup }: OfQuestion & Pick<Props, 'setup'>) {
-  const { id, text, readers, runs } = question;
+  const { id, runs, input } = question;
+  const { text, readers } = input;
   const mayAsk =
     (setup?.engines.length && readers.includes('engines')) ||
     (setup?.models.length && readers.includes('agents'));
@@ -98,7 +94,7 @@ function Actions({ site, question, setup }: OfQuestion & Pick<Props, 'setup'>) {
           <QuestionDialog
             site={site}
             questionId={id}
-            question={inputOf(question)}
+            question={question.input}
             hasRuns={runs > 0}
             label="Edit"
             name={`Edit question: ${text}`}
@@ -126,58 +122,57 @@ function Actions({ site, question, setup }: OfQuestion & Pick<Props, 'setup'>) {
   );
 }
 
-const inputOf = ({
-  text,
-  answers,
-  startUrl,
-  expectations,
-  readers,
-  schedule,
-  suggested,
-}: AnsweredQuestion): QuestionInput => ({
-  text,
-  answers,
-  startUrl,
-  expectations,
-  readers,
-  schedule,
-  suggested,
-});
-
-function Answer({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="grid min-w-0 content-start gap-1">
-      <h4 className="text-sm text-muted">{title}</h4>
-      {children}
-    </section>
-  );
+interface AnswerProps {
+  readonly title: string;
+  /** True if the question is not for this reader; phones leave the answer out. */
+  readonly isUnasked: boolean;
+  /** Shown without an answer. */
+  readonly pending: string;
+  readonly children: ReactNode;
 }
 
-const Nothing = ({ children }: { readonly children: string }) => (
-  <p className="text-muted">{children}</p>
+const Answer = ({ title, isUnasked, pending, children }: AnswerProps) => (
+  <section
+    className={`grid min-w-0 content-start gap-1 ${isUnasked && !children ? 'max-md:hidden' : ''}`}
+  >
+    <h4 className="text-sm text-muted">{title}</h4>
+    {children || <p className="text-muted">{isUnasked ? 'Not asked.' : pending}</p>}
+  </section>
 );
 
-function OnSite({
-  siteId,
-  question: { readers, onSite },
-  pages,
-}: {
+interface SourceProps {
+  readonly by: string;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** Who answered, with a link to the detail, and the verdict. */
+const Source = ({ by, href, children }: SourceProps) => (
+  <p className="flex flex-wrap items-baseline gap-x-3">
+    <Link className="link" href={href}>
+      {siteText(by, 60)}
+    </Link>
+    {children}
+  </p>
+);
+
+interface OnSiteProps {
   readonly siteId: string;
   readonly question: AnsweredQuestion;
   readonly pages: number;
-}) {
-  return (
-    <Answer title="On the site">
-      {!readers.includes('pages') ? (
-        <Nothing>Not looked for.</Nothing>
-      ) : onSite === null ? (
-        <Nothing>The next scan looks for it.</Nothing>
-      ) : (
-        <Result siteId={siteId} result={onSite} pages={pages} />
-      )}
-    </Answer>
-  );
 }
+
+const OnSite = ({ siteId, question: { input, onSite }, pages }: OnSiteProps) => (
+  <Answer
+    title="On the site"
+    isUnasked={!input.readers.includes('pages')}
+    pending="The next scan looks for it."
+  >
+    {input.readers.includes('pages') && onSite !== null && (
+      <Result siteId={siteId} result={onSite} pages={pages} />
+    )}
+  </Answer>
+);
 
 function Result({
   siteId,
@@ -250,52 +245,50 @@ function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {
   );
 }
 
-function Said({ question: { readers, said } }: { readonly question: AnsweredQuestion }) {
-  return (
-    <Answer title="Said by engines">
-      {said.map((answer) => {
-        const isGood = answer.cited === true || answer.mentioned === true;
+const Said = ({ question: { input, said } }: Pick<OnSiteProps, 'question'>) => (
+  <Answer
+    title="Said by engines"
+    isUnasked={!input.readers.includes('engines')}
+    pending="Not asked yet."
+  >
+    {said.length > 0 &&
+      said.map((answer) => {
+        const shape = answer.cited === true || answer.mentioned === true ? 'pass' : 'na';
         return (
-          <Link key={answer.engine} className="link" href={answer.href}>
-            <span className={`mark ${isGood ? 'text-pass' : 'text-na'}`}>
-              <Mark name={isGood ? 'pass' : 'na'} />
-            </span>{' '}
-            {siteText(answer.engine, 60)}: {saidWords(answer)}
-          </Link>
+          <Source key={answer.engine} by={answer.engine} href={answer.href}>
+            <span className={`mark text-${shape}`}>
+              <Mark name={shape} />
+              {saidWords(answer)}
+            </span>
+          </Source>
         );
       })}
-      {said.length === 0 && (
-        <Nothing>{readers.includes('engines') ? 'Not asked yet.' : 'Not asked.'}</Nothing>
-      )}
-    </Answer>
-  );
-}
+  </Answer>
+);
 
-function Done({ site, question: { readers, done, startUrl, expectations } }: OfQuestion) {
-  const isAsked = readers.includes('agents');
-  const start = (startUrl ?? site.url).replace(new URL(site.url).origin, '') || '/';
+function Done({ site, question: { input, done } }: OfQuestion) {
+  const isAsked = input.readers.includes('agents');
+  const start = (input.startUrl ?? site.url).replace(new URL(site.url).origin, '') || '/';
   return (
-    <Answer title="Done by an agent">
-      {done.map(({ by, verdict, share, href }) => (
-        <p key={by}>
-          <Link className="link" href={href}>
-            {siteText(by, 60)}
-          </Link>{' '}
-          <VerdictMark run={{ verdict: verdict as 'passed', status: 'succeeded' }} />
-          {share !== null && <span className="block text-sm text-muted">{share} done</span>}
-        </p>
-      ))}
-      {done.length === 0 && <Nothing>{isAsked ? 'Not tried yet.' : 'Not asked.'}</Nothing>}
-      {isAsked && (
+    <Answer title="Done by an agent" isUnasked={!isAsked} pending="Not tried yet.">
+      {done.length + Number(isAsked) > 0 && (
         <>
-          <p className="text-sm text-muted">
-            From <code className="wrap-anywhere">{siteText(start, 200)}</code>
-          </p>
-          {expectations
-            .map((expectation) => expectationText(expectation))
-            .map((text) => (
-              <p key={text} className="text-sm text-muted" dir="auto">
-                {siteText(text, 300)}
+          {done.map(({ by, verdict, share, href }) => (
+            <Source key={by} by={by} href={href}>
+              <VerdictMark run={{ verdict, status: 'succeeded' }} />
+              {share !== null && <span className="text-sm text-muted">{share} done</span>}
+            </Source>
+          ))}
+          {done.length === 0 && <p className="text-muted">Not tried yet.</p>}
+          {isAsked && (
+            <p className="text-sm text-muted">
+              From <code className="wrap-anywhere">{siteText(start, 200)}</code>
+            </p>
+          )}
+          {isAsked &&
+            input.expectations.map((expectation, index) => (
+              <p key={index} className="text-sm text-muted" dir="auto">
+                {siteText(expectationText(expectation), 300)}
               </p>
             ))}
         </>

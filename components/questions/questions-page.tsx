@@ -33,6 +33,12 @@ interface Props {
   readonly creditsPerRun: number;
 }
 
+const DETAILS = [
+  ['Answers of engines', 'answers'],
+  ['Agent runs', 'agent-runs'],
+  ['Names and engines', 'answers/settings'],
+] as const;
+
 /** Questions of a site with their three answers, and all that is done with them. */
 export function QuestionsPage(props: Props) {
   const { site, isPaid, mayChange, view, settings, configured, progress } = props;
@@ -48,7 +54,7 @@ export function QuestionsPage(props: Props) {
     }),
   };
   const setup = isPaid && configured.answers.length > 0 ? setupOf(props) : null;
-  const toAsk = questions.filter(({ readers }) => readers.some((reader) => reader !== 'pages'));
+  const toAsk = questions.filter(({ input }) => input.readers.some((reader) => reader !== 'pages'));
   const isForOthers = toAsk.length > 0 || questions.length === 0;
   return (
     <>
@@ -61,7 +67,7 @@ export function QuestionsPage(props: Props) {
             {setup !== null && toAsk.length > 1 && (
               <AskDialog
                 setup={setup}
-                questions={toAsk.map(({ id, text, readers }) => ({ id, text, readers }))}
+                questions={toAsk.map(({ id, input: { text, readers } }) => ({ id, text, readers }))}
               />
             )}
             <QuestionDialog
@@ -74,6 +80,13 @@ export function QuestionsPage(props: Props) {
           </>
         }
       />
+      <p className="no-print mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {DETAILS.map(([name, path]) => (
+          <a key={path} className="link target" href={`/sites/${site.id}/${path}`}>
+            {name}
+          </a>
+        ))}
+      </p>
       {isForOthers && (
         <div className="mt-6 empty:hidden">
           <SetupNotice
@@ -103,13 +116,6 @@ export function QuestionsPage(props: Props) {
           </Section>
         )}
       </StatusLine>
-      <Section title="More">
-        <p className="flex flex-wrap gap-2">
-          <ButtonLink href={`/sites/${site.id}/answers`}>Answers of engines</ButtonLink>
-          <ButtonLink href={`/sites/${site.id}/agent-runs`}>Agent runs</ButtonLink>
-          <ButtonLink href={`/sites/${site.id}/answers/settings`}>Names and engines</ButtonLink>
-        </p>
-      </Section>
       {mayChange && <AsFile siteId={site.id} />}
     </>
   );
@@ -118,7 +124,7 @@ export function QuestionsPage(props: Props) {
 function leadOf({ questions, results }: QuestionsView): string {
   if (questions.length === 0)
     return 'Write what your visitors ask. Your pages, answer engines, and agents answer it, side by side.';
-  const ofPages = questions.filter(({ readers }) => readers.includes('pages')).length;
+  const ofPages = questions.filter(({ input }) => input.readers.includes('pages')).length;
   if (ofPages === 0) return `${count(questions.length, 'question')} to engines and agents.`;
   return results === null
     ? `${count(ofPages, 'question')}. The next scan looks for the answers.`

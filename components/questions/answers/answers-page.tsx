@@ -41,7 +41,6 @@ export function AnswersPage({ site, isPaid, page, passId, view, engines, progres
             siteId={site.id}
             host={site.host}
             selected={selected}
-            passes={passes}
             isChosen={passId !== undefined}
             mayRetry={isPaid && isAvailable(engines, selected.pass)}
           />

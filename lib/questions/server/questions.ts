@@ -1,5 +1,7 @@
 import type { Transaction } from '@/lib/platform/db/client';
 import type { Prisma, Question, QuestionReader } from '@/lib/platform/db/generated/client';
+import type { QuestionInput } from '../contract/dashboard/questions';
+import { Expectations } from '../contract/expectations';
 import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 
 export type Schedule = Question['schedule'];
@@ -16,6 +18,17 @@ export const questionsOf = (
     where: { siteId, archivedAt: null, ...(reader && { readers: { has: reader } }) },
     orderBy: [{ position: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
   });
+
+/** The values of a question. */
+export const inputOf = (row: Question): QuestionInput => ({
+  text: row.text,
+  answers: row.answers as string[],
+  startUrl: row.startUrl,
+  expectations: Expectations.parse(row.expectations),
+  readers: row.readers,
+  schedule: row.schedule,
+  suggested: row.suggested,
+});
 
 const without = (readers: readonly QuestionReader[], reader: QuestionReader): QuestionReader[] =>
   readers.filter((other) => other !== reader);

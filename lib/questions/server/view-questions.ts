@@ -3,13 +3,13 @@ import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import type { Unwritten } from '@/lib/platform/contract/sentence';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { shareText } from '@/lib/platform/text/share';
+import type { AgentRun } from '../contract/agent-runs';
 import type { QuestionInput } from '../contract/dashboard/questions';
-import { Expectations } from '../contract/expectations';
 import type { QuestionResult, QuestionResults, QuestionSuggestion } from '../contract/questions';
 import { runFigures } from './agent-runs/repeated-runs';
 import { suggestTasks, type SuggestedTask } from './agent-runs/suggest-tasks';
 import { findQuestionResults, latestResults, resultsOf } from './question-results';
-import { questionsOf } from './questions';
+import { inputOf, questionsOf } from './questions';
 import { getSiteQuestions } from './site-questions';
 
 /** What an engine said when it was last asked. */
@@ -24,15 +24,16 @@ interface SaidByEngine {
 interface DoneByAgent {
   /** Its model, or engine. */
   readonly by: string;
-  readonly verdict: string;
+  readonly verdict: NonNullable<AgentRun['verdict']>;
   /** Share of the newest repeated runs that were done, with its interval. */
   readonly share: string | null;
   readonly href: string;
 }
 
 /** A question with its three answers. */
-export interface AnsweredQuestion extends QuestionInput {
+export interface AnsweredQuestion {
   readonly id: string;
+  readonly input: QuestionInput;
   readonly runs: number;
   /** Null before the first scan with it. */
   readonly onSite: QuestionResult | null;
@@ -75,13 +76,7 @@ export async function viewQuestions(
   return {
     questions: rows.map((row) => ({
       id: row.id,
-      text: row.text,
-      answers: row.answers as string[],
-      startUrl: row.startUrl,
-      expectations: Expectations.parse(row.expectations),
-      readers: row.readers,
-      schedule: row.schedule,
-      suggested: row.suggested,
+      input: inputOf(row),
       runs: runs.find(({ taskId }) => taskId === row.id)?._count ?? 0,
       onSite: stored.find(({ questionId }) => questionId === row.id) ?? null,
       said: said.filter(({ questionId }) => questionId === row.id),

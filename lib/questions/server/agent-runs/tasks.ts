@@ -3,6 +3,7 @@ import type {
   AgentTask,
   AgentTaskList,
 } from '@/lib/questions/contract/agent-batches';
+import type { QuestionInput } from '@/lib/questions/contract/dashboard/questions';
 import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
 import type { Actor } from '@/lib/platform/access/actor';
 import { getOwnedSite, ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
@@ -11,7 +12,7 @@ import { database } from '@/lib/platform/db/client';
 import type { Question } from '@/lib/platform/db/generated/client';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { configuredEngines } from '../models/endpoints';
-import { canJoin, questionsOf, removeReader } from '../questions';
+import { canJoin, inputOf, questionsOf, removeReader } from '../questions';
 import { ownedQuestion, saveQuestion } from '../save-question';
 import { runFigures, type RunFigures } from './repeated-runs';
 
@@ -77,14 +78,11 @@ export function changeAgentTask(
 ): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
     const { site, question } = await ownedQuestion(tx, actor, id, 'agents');
+    const { goal, ...changed } = change;
     const input = {
-      text: change.goal ?? question.text,
-      answers: question.answers as string[],
-      startUrl: change.startUrl ?? question.startUrl,
-      expectations: [...(change.expectations ?? Expectations.parse(question.expectations))],
-      readers: question.readers,
-      schedule: change.schedule ?? question.schedule,
-      suggested: question.suggested,
+      ...inputOf(question),
+      ...(changed as Partial<QuestionInput>),
+      ...(goal !== undefined && { text: goal }),
     };
     const saved = await saveQuestion(tx, actor, site, question, input, await databaseClock.now(tx));
     return asTask(site, saved, await tx.agentRun.count({ where: { taskId: id } }));
