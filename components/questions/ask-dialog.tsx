@@ -121,8 +121,12 @@ function AskForm({ setup, questions, onDone }: Props & { readonly onDone: () => 
       {isFor(questions, 'agents') && setup.models.length > 0 && (
         <AgentChoices models={setup.models} wish={wish} change={change} />
       )}
-      <Costs costs={costs} cost={cost} credits={credits} />
-      <div role="status" className="grid gap-4 empty:hidden">
+      <div role="status" className="grid gap-4">
+        <p className="text-muted">
+          {cost === 0
+            ? 'Choose a question, and who shall answer it.'
+            : `${costs.map((entry) => entry.join(': ')).join(', ')}. You have ${count(credits, 'credit')}. Unanswered questions, and runs that fail for technical reasons, cost nothing.`}
+        </p>
         {isTooMany && <p>At most {TASKS_MAX} questions for agents at a time.</p>}
         {cost > credits && (
           <Notice tone="warn" title="Not enough credits">
@@ -200,50 +204,6 @@ const AgentChoices = ({ models, wish, change }: AgentChoicesProps) => (
     />
   </>
 );
-
-interface CostsProps {
-  readonly costs: readonly (readonly [name: string, credits: number])[];
-  readonly cost: number;
-  readonly credits: number;
-}
-
-function Costs({ costs, cost, credits }: CostsProps) {
-  if (costs.length === 0)
-    return <p className="text-muted">Choose a question, and who shall answer it.</p>;
-  return (
-    <div>
-      <table className="ruled">
-        <thead>
-          <tr>
-            <th>Asked</th>
-            <th className="text-right!">Credits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {costs.map(([name, credit]) => (
-            <tr key={name}>
-              <td className="wrap-anywhere">{name}</td>
-              <td className="text-right font-mono">{credit}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Cost</th>
-            <td className="text-right font-mono font-medium">{cost}</td>
-          </tr>
-          <tr>
-            <th scope="row">You have</th>
-            <td className="text-right font-mono">{credits}</td>
-          </tr>
-        </tfoot>
-      </table>
-      <p className="mt-2 text-sm text-muted">
-        Unanswered questions, and runs that fail for technical reasons, cost nothing.
-      </p>
-    </div>
-  );
-}
 
 /** Another member has started a pass; the refreshed page shows it. */
 function unlessStarted(error: unknown): void {

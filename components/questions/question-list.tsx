@@ -59,11 +59,11 @@ export function QuestionList({ site, questions, pages, setup }: Props) {
 
 function Head({ input: { text, schedule, suggested } }: Pick<AnsweredQuestion, 'input'>) {
   return (
-    <h3 dir="auto" className="min-w-0 flex-1 basis-72 font-medium wrap-anywhere">
+    <h2 dir="auto" className="min-w-0 flex-1 basis-72 text-base! font-medium! wrap-anywhere">
       {siteText(text, 500)}
       {schedule !== 'off' && <Chip>{schedule}</Chip>}
       {suggested && <Chip>suggested</Chip>}
-    </h3>
+    </h2>
   );
 }
 
@@ -135,7 +135,7 @@ const Answer = ({ title, isUnasked, pending, children }: AnswerProps) => (
   <section
     className={`grid min-w-0 content-start gap-1 ${isUnasked && !children ? 'max-md:hidden' : ''}`}
   >
-    <h4 className="text-sm text-muted">{title}</h4>
+    <h3 className="text-sm text-muted">{title}</h3>
     {children || <p className="text-muted">{isUnasked ? 'Not asked.' : pending}</p>}
   </section>
 );

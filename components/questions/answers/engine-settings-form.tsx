@@ -1,14 +1,12 @@
 'use client';
 
-import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Choices, TextArea, TextField } from '@/components/ui/fields';
+import { Choices, TextArea } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 import { FieldsRefused } from '@/lib/platform/client/request';
 import type { EngineSettings } from '@/lib/questions/server/answers/settings';
 import { NAMES_MAX } from '@/lib/questions/contract/dashboard/answers-limits';
-import { competitorFields, readSettingsForm } from './read-settings-form';
+import { competitorLine, readSettingsForm } from './read-settings-form';
 
 interface Props {
   readonly siteId: string;
@@ -56,7 +54,14 @@ export function EngineSettingsForm({ siteId, settings, engines, defaultBrands }:
         dir="auto"
         hint={`One per line, at most ${NAMES_MAX}. These names and your host count as mentions, and questions with one of them are left out of the figures. If empty: ${defaultBrands.join(', ')}.`}
       />
-      <Competitors competitors={settings.competitors} />
+      <TextArea
+        label="Competitors"
+        name="competitors"
+        rows={3}
+        defaultValue={settings.competitors.map(competitorLine).join('\n')}
+        dir="auto"
+        hint={`One per line, at most ${NAMES_MAX}, to rank you against them. Add the host to see who is cited: Globex | globex.example.`}
+      />
       <Choices
         legend="Engines"
         name="engines"
@@ -75,48 +80,5 @@ export function EngineSettingsForm({ siteId, settings, engines, defaultBrands }:
         ])}
       />
     </Form>
-  );
-}
-
-function Competitors({ competitors }: { readonly competitors: EngineSettings['competitors'] }) {
-  const [rows, setRows] = useState(Math.min(NAMES_MAX, Math.max(2, competitors.length + 1)));
-  return (
-    <fieldset>
-      <legend className="font-medium">Competitors</legend>
-      <p className="mt-1 text-sm text-muted">
-        Used to rank you against them. The host is optional and is used to detect citations. Empty
-        rows are ignored.
-      </p>
-      <div className="mt-3 grid gap-4">
-        {Array.from({ length: rows }, (_, row) => (
-          <div key={row} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-            <TextField
-              label={`Name ${row + 1}`}
-              name={competitorFields(row).name}
-
-              autoComplete="off"
-              dir="auto"
-              defaultValue={competitors[row]?.name}
-            />
-            <TextField
-              label={`Host ${row + 1}`}
-              name={competitorFields(row).host}
-              autoComplete="off"
-              inputMode="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={competitors[row]?.host ?? undefined}
-            />
-          </div>
-        ))}
-      </div>
-      {rows < NAMES_MAX && (
-        <p className="mt-3">
-          <Button small onClick={() => setRows(rows + 1)}>
-            Add competitor
-          </Button>
-        </p>
-      )}
-    </fieldset>
   );
 }

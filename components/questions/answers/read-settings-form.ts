@@ -7,10 +7,11 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 type Typed = Readonly<Record<string, string>>;
 
-export const competitorFields = (row: number) => ({
-  name: `competitor-${row}-name`,
-  host: `competitor-${row}-host`,
-});
+type Competitor = EngineSettings['competitors'][number];
+
+/** “Globex | globex.example” */
+export const competitorLine = ({ name, host }: Competitor): string =>
+  host === null ? name : `${name} | ${host}`;
 
 /** Parses the fields to settings; `problems` holds the fields that must be corrected first. */
 export function readSettingsForm(
@@ -20,9 +21,14 @@ export function readSettingsForm(
 ): { readonly settings: EngineSettings; readonly problems: FieldErrors } {
   const problems: Record<string, string> = {};
   const brands = linesOf(typed['brands']);
-  const brandsProblem = namesProblem(brands);
-  if (brandsProblem !== null) problems['brands'] = brandsProblem;
-  const competitors = readCompetitors(typed, problems);
+  const others = linesOf(typed['competitors']).map(splitLine);
+  const wrongs = {
+    brands: wrongNames(brands),
+    competitors: [...wrongNames(others.map(([name]) => name)), ...wrongHosts(others)],
+  };
+  for (const [field, wrong] of Object.entries(wrongs))
+    if (wrong.length > 0) problems[field] = wrong.join('\n');
+  const competitors = others.map(([name, address]) => ({ name, host: hostOf(address) }));
   if (offered.length > 0 && chosen.length === 0)
     problems['engines'] = 'Choose at least one engine.';
   return { settings: { brands, competitors, engines: [...chosen] }, problems };
@@ -34,38 +40,34 @@ const linesOf = (text = ''): string[] =>
     .map((line) => line.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .filter((line) => line !== '');
 
-function namesProblem(lines: readonly string[]): string | null {
-  const long = lines
-    .filter((line) => line.length > NAME_CHARACTERS_MAX)
-    .map(
-      (line) =>
-        `“${line.slice(0, 40)}…” has ${line.length} characters; the maximum is ${NAME_CHARACTERS_MAX}.`,
-    );
-  const surplus =
-    lines.length > NAMES_MAX
-      ? [
-          `You entered ${lines.length} names; the maximum is ${NAMES_MAX}. Remove ${lines.length - NAMES_MAX}.`,
-        ]
-      : [];
-  return long.length + surplus.length === 0 ? null : [...surplus, ...long].join('\n');
+function splitLine(line: string): readonly [name: string, address: string] {
+  const [name = '', address = ''] = line.split('|').map((part) => part.trim());
+  return [name, address];
 }
 
-function readCompetitors(
-  typed: Typed,
-  problems: Record<string, string>,
-): EngineSettings['competitors'] {
-  return Array.from({ length: NAMES_MAX }, (_, row) => competitorFields(row)).flatMap((fields) => {
-    const [name, address] = [typed[fields.name]?.trim() ?? '', typed[fields.host]?.trim() ?? ''];
-    if (name === '' && address === '') return [];
-    const host = hostOf(address);
-    if (name === '') problems[fields.name] = 'Enter the competitor’s name, or clear its host.';
-    if (name.length > NAME_CHARACTERS_MAX)
-      problems[fields.name] = `A name can have at most ${NAME_CHARACTERS_MAX} characters.`;
-    if (address !== '' && host === null)
-      problems[fields.host] = 'Enter a host such as example.com, or leave it empty.';
-    return [{ name, host }];
-  });
+function wrongNames(names: readonly string[]): string[] {
+  const surplus = names.length - NAMES_MAX;
+  return [
+    ...(surplus > 0
+      ? [`You entered ${names.length} names; the maximum is ${NAMES_MAX}. Remove ${surplus}.`]
+      : []),
+    ...names
+      .filter((name) => name.length > NAME_CHARACTERS_MAX)
+      .map(
+        (name) =>
+          `“${name.slice(0, 40)}…” has ${name.length} characters; the maximum is ${NAME_CHARACTERS_MAX}.`,
+      ),
+  ];
 }
+
+const wrongHosts = (lines: readonly ReturnType<typeof splitLine>[]): string[] =>
+  lines.flatMap(([name, address]) =>
+    name === ''
+      ? [`Enter the name before ${address}.`]
+      : address !== '' && hostOf(address) === null
+        ? [`“${address}” is no host. Enter a host such as example.com, or leave it out.`]
+        : [],
+  );
 
 /** Keeps only the host of a pasted URL. */
 const hostOf = (address: string): string | null =>

@@ -9,10 +9,7 @@ describe('the form of names and engines', () => {
   it('reads one name per line, without empty lines, and hosts from pasted URLs', () => {
     const { settings, problems } = read({
       brands: ' Acme\tInc\r\n\r\nAcme\t ',
-      'competitor-0-name': 'Globex',
-      'competitor-0-host': 'https://Globex.example/x?y',
-      'competitor-2-name': 'Bücher',
-      'competitor-2-host': 'bücher.example',
+      competitors: 'Globex | https://Globex.example/x?y\n\nBücher|bücher.example\nHooli',
     });
     expect(problems).toEqual({});
     expect(settings).toEqual({
@@ -20,6 +17,7 @@ describe('the form of names and engines', () => {
       competitors: [
         { name: 'Globex', host: 'globex.example' },
         { name: 'Bücher', host: 'xn--bcher-kva.example' },
+        { name: 'Hooli', host: null },
       ],
       engines: ['stub'],
     });
@@ -41,11 +39,11 @@ describe('the form of names and engines', () => {
     ],
     [
       'a host that is none',
-      { 'competitor-1-name': 'A', 'competitor-1-host': 'not a host' },
-      'competitor-1-host',
+      { competitors: 'A | not a host' },
+      'competitors',
       /such as example\.com/,
     ],
-    ['a host without a name', { 'competitor-1-host': 'a.example' }, 'competitor-1-name', /name/],
+    ['a host without a name', { competitors: '| a.example' }, 'competitors', /name/],
     ['no engine', { engines: '' }, 'engines', /at least one engine/],
   ])('the error for %s is at its field', (_, typed, field, expected) => {
     const { problems } = read(typed);
