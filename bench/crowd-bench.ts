@@ -11,7 +11,7 @@ export interface CrowdFigures {
 }
 
 export const CROWDS = [1, 4, 8, 16] as const;
-const AUDITS = 96;
+export const CROWD_AUDITS = 96;
 
 /** Runs audits of one site with 50 ms latency, `atOnce` of them concurrently; expects a process without other work. */
 export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
@@ -27,27 +27,11 @@ export async function measureCrowd(atOnce: number): Promise<CrowdFigures> {
   };
   // Each thread compiles its own code.
   await audits(0, WARM_UP * Math.min(atOnce, availableParallelism()));
-  const cpuMs = await audits(50, AUDITS);
+  const cpuMs = await audits(50, CROWD_AUDITS);
   await pool.close();
   return {
     atOnce,
     cpuMs,
     peakMib: Math.round(process.resourceUsage().maxRSS / 1024),
   };
-}
-
-export function crowdSection(crowds: readonly CrowdFigures[]): string {
-  const [one, four] = crowds as readonly [CrowdFigures, CrowdFigures];
-  const rows = crowds.map(
-    ({ atOnce, cpuMs, peakMib }) =>
-      `| ${atOnce} | ${cpuMs.toFixed(1)} ms | ${Math.round(60_000 / cpuMs)} | **${(cpuMs / one.cpuMs).toFixed(2)}** | ${peakMib} MiB | ${atOnce > four.atOnce ? `**${(peakMib / four.peakMib).toFixed(2)}**` : ''} |`,
-  );
-  return `## Audits at once
-
-${AUDITS} audits of the same site with 50 ms latency after ${WARM_UP} for each thread without to warm up, each crowd in a process of its own, threads included.
-
-| at once | processor time of one audit | audits per minute and core (target ≥ 2400 at 4) | ÷ one at once (target 0.85–1.15) | peak of the process | ÷ four at once (target ≤ 1.3) |
-|---|---|---|---|---|---|
-${rows.join('\n')}
-`;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/platform/access/actor';
+import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { connect, type DatabaseConnections } from '@/lib/platform/db/connect';
 import { compareSiteScans } from '@/lib/history/server/compare-site-scans';
 import { listFixes } from '@/lib/fixes/server/list-fixes';
@@ -31,12 +32,16 @@ const WARM_UP = 25;
 const ROUNDS = 200;
 const PAGE = { limit: 20, offset: 0 };
 
+const ofSite =
+  (read: (site: OwnedSite) => Promise<unknown>) => async (actor: Actor, siteId: string) =>
+    read(await getOwnedSite(actor, siteId));
+
 const READS: Readonly<Record<string, (actor: Actor, siteId: string) => Promise<unknown>>> = {
   sites: (actor) => listSites(actor, PAGE),
   report: getSiteReport,
-  history: (actor, siteId) => listSiteHistory(actor, siteId, PAGE),
-  fixes: listFixes,
-  compare: (actor, siteId) => compareSiteScans(actor, siteId, {}),
+  history: ofSite((site) => listSiteHistory(site, PAGE)),
+  fixes: ofSite(listFixes),
+  compare: ofSite((site) => compareSiteScans(site, {})),
 };
 
 interface Seeded {

@@ -12,6 +12,7 @@ export {
   diffReports,
   type CheckDiff,
   type ComparableReport,
+  type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
 export { ThreadPool, threadsAtWork } from './isolation/pool';

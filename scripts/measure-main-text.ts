@@ -24,9 +24,9 @@ async function compare(folder: string): Promise<readonly [recall: number, precis
   const source = await readFile(path.join(folder, 'source.html'), 'utf8');
   const expected = parseHtml(await readFile(path.join(folder, 'expected.html'), 'utf8'));
   const wanted = wordsOf(expected.body ? textOf(expected.body) : '');
-  const found = wordsOf(htmlOfText('https://site.test/', source)?.mainText ?? '');
-  const shared = sharedBy(wanted, found);
-  return [shared / Math.max(1, sizeOf(wanted)), shared / Math.max(1, sizeOf(found))];
+  const words = wordsOf(htmlOfText('https://site.test/', source)?.mainText ?? '');
+  const shared = sharedBy(wanted, words);
+  return [shared / Math.max(1, sizeOf(wanted)), shared / Math.max(1, sizeOf(words))];
 }
 
 const [clone = '.'] = process.argv.slice(2);

@@ -11,10 +11,10 @@ const MIGRATIONS = 'prisma/migrations';
 
 /** Node 20 cannot import the package's main file, which imports wasm, so the engine is instantiated here. */
 async function loadEngine(): Promise<void> {
-  const beside = createRequire(import.meta.url).resolve(
+  const prismaPath = createRequire(import.meta.url).resolve(
     '@prisma/schema-engine-wasm/schema_engine_bg',
   );
-  const bytes = await readFile(path.join(path.dirname(beside), 'schema_engine_bg.wasm'));
+  const bytes = await readFile(path.join(path.dirname(prismaPath), 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, {
     './schema_engine_bg.js': { ...bindings },
   });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readEnv } from '@/lib/platform/config/env';
-import { settings } from '@/lib/platform/config/env-reference';
+import { SETTINGS } from '@/lib/platform/config/settings';
 
 const read = (file: string): string => readFileSync(path.join('deploy', file), 'utf8');
-const KNOWN = new Set(settings().map(({ name }) => name));
+const KNOWN = new Set(Object.keys(SETTINGS));
 
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;

@@ -15,12 +15,7 @@ import {
 import { BENCHMARK_HOSTS_MIN } from '@/lib/reports/contract/benchmark';
 import { LIMIT_NAMES, LIMITS } from '@/lib/platform/contract/limits';
 import { env } from '@/lib/platform/config/env';
-import {
-  GROUPS,
-  limitSettings,
-  settings,
-  type SettingGroup,
-} from '@/lib/platform/config/env-reference';
+import { limitSettings, settingGroups } from '@/lib/platform/config/env-reference';
 import { wait } from '@/lib/platform/text/dates';
 import { heading, link, table, text } from '@/lib/platform/text/markdown';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
@@ -138,19 +133,18 @@ function contact(): string {
 }
 
 function configuration(): string {
-  const all = settings();
-  return (Object.keys(GROUPS) as SettingGroup[])
-    .map((group) => {
-      const rows = all.filter((setting) => setting.group === group);
-      return `${heading(3, GROUPS[group])}\n\n${table(
-        ['Variable', 'Default', 'Meaning'],
-        rows.map(({ name: variable, fallback, description }) => [
-          `\`${variable}\``,
-          /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback),
-          text(description),
-        ]),
-      )}`;
-    })
+  return settingGroups()
+    .map(
+      ({ title, settings }) =>
+        `${heading(3, title)}\n\n${table(
+          ['Variable', 'Default', 'Meaning'],
+          settings.map(({ name: variable, fallback, description }) => [
+            `\`${variable}\``,
+            /^\S*[\d:/.]\S*$/.test(fallback) ? `\`${fallback}\`` : text(fallback),
+            text(description),
+          ]),
+        )}`,
+    )
     .join('\n\n');
 }
 

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
 import { apiRoutes } from '@/lib/api/handlers';
+import { requestOf } from '@/lib/api/request-of';
 import { markdownOf } from '@/app/(public)/md/pages';
 import { API_VERSION } from '@/app/(public)/site-map';
 import { CHECKS, checkIdOf } from '@seamark/engine';
@@ -19,7 +20,7 @@ import { scansLeftBy } from '@/lib/reports/scans-left';
 import { bodyOf } from '@/lib/platform/http/answer';
 import { watchProgress } from '@/lib/platform/http/progress';
 import { INSTRUCTIONS, REPAIR_STEPS, SERVER_NAME, UNTRUSTED } from './texts';
-import { API_TOOLS, CheckName, requestOf, writeCall, type ApiTool, type ToolResult } from './tools';
+import { API_TOOLS, CheckName, writeCall, type ApiTool, type ToolResult } from './tools';
 
 /** The caller and its rights: an organization by its key, or anonymous. */
 export interface Caller {
@@ -83,11 +84,12 @@ function addApiTool(
     { title, description, inputSchema: compactSchema(input), annotations },
     async (input, { mcpReq }) => {
       const args = input as Record<string, unknown>;
-      const request = requestOf(tool, args, env().BASE_URL, headers, mcpReq.signal);
+      const request = requestOf(op, tool.request(args), headers, mcpReq.signal);
       if (key) carryCaller(request, key);
       const progressToken = mcpReq._meta?.progressToken;
       if (progressToken !== undefined)
         watchProgress(request, ({ done, total, message }) => {
+          if (done === 0) return;
           const params = { progressToken, progress: done, total, message };
           // A disconnected client gets no progress; its request is aborted.
           mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);

@@ -29,22 +29,13 @@ import {
   type Sentence,
   type Unwritten,
 } from '@/lib/platform/contract/sentence';
-
+import type { RequestParts } from '@/lib/api/request-of';
 import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
-
-type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Result of a call: data for the agent, and a summary sentence. */
 export interface ToolResult {
   readonly summary: string | Sentence;
   readonly value: Record<string, unknown>;
-}
-
-/** Parts of the operation's request that a tool's input fills. */
-interface Parts {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Values;
-  readonly body?: unknown;
 }
 
 /** A tool is an operation of the API under another name, with the same limits, responses, and errors. */
@@ -56,7 +47,7 @@ export interface ApiTool {
   /** Set for a POST that depends on its body only and stores nothing. */
   readonly isPure?: true;
   readonly input: z.ZodObject;
-  readonly request: (input: Record<string, unknown>) => Parts;
+  readonly request: (input: Record<string, unknown>) => RequestParts;
   readonly result: (answer: unknown, input: Record<string, unknown>) => ToolResult;
 }
 
@@ -66,7 +57,7 @@ interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
 > {
   readonly op: O;
   readonly input: I;
-  readonly request: (input: z.infer<I>) => Parts;
+  readonly request: (input: z.infer<I>) => RequestParts;
   readonly result: (answer: Unwritten<z.infer<O['response']>>, input: z.infer<I>) => ToolResult;
 }
 
@@ -419,37 +410,4 @@ export function writeCall(tools: readonly ApiTool[], call: NamedCall): string {
   const { params = {} } = tool.request(Object.fromEntries(names));
   const inputs = Object.entries(call.params).map(([name, value]) => `${params[name]} ${value}`);
   return inputs.length === 0 ? tool.name : `${tool.name} (${inputs.join(', ')})`;
-}
-
-/** Replaces values that a path cannot contain by one that no route accepts. */
-const pathValueOf = (value: string): string =>
-  /^\.{0,2}$|[\ud800-\udfff]/u.test(value) ? '-' : value;
-
-/** The request of an API client for this call. */
-export function requestOf(
-  { op, request }: ApiTool,
-  input: Record<string, unknown>,
-  base: string,
-  from: Headers,
-  signal: AbortSignal,
-): Request {
-  const { params = {}, query = {}, body } = request(input);
-  const path = op.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(pathValueOf(params[name] ?? '')),
-  );
-  const url = new URL(path, base);
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) url.searchParams.set(name, String(value));
-  const made = new Request(url, {
-    method: op.method,
-    headers: from,
-    // Reads finish before a client disconnects, and linked signals are expensive.
-    ...(op.method === 'GET' ? {} : { signal }),
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  for (const name of ['accept', 'content-length', 'content-encoding', 'if-none-match'])
-    made.headers.delete(name);
-  if (body === undefined) made.headers.delete('content-type');
-  else made.headers.set('content-type', 'application/json');
-  return made;
 }

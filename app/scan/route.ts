@@ -1,20 +1,21 @@
 import Negotiator from 'negotiator';
+import { apiRoutes } from '@/lib/api/handlers';
+import { requestOf } from '@/lib/api/request-of';
 import type { ScanEvent } from '@/lib/reports/scan-stream';
-import { env } from '@/lib/platform/config/env';
+import { scanDomain } from '@/lib/reports/contract/public-scan';
+import type { Report } from '@/lib/reports/contract/report';
 import { AppError } from '@/lib/platform/contract/app-error';
+import type { CheckResult } from '@/lib/platform/contract/types';
 import { hostSelectionOf, sideBySidePath, reportPath } from '@/lib/platform/text/host';
-import { errorAnswer } from '@/lib/platform/http/answer';
+import { bodyOf, errorAnswer } from '@/lib/platform/http/answer';
 import { readBody } from '@/lib/platform/http/body';
 import { asAppError } from '@/lib/platform/http/failure';
 import { baseHeaders } from '@/lib/platform/http/headers';
+import { type RequestProgress, watchProgress } from '@/lib/platform/http/progress';
 import { requestIdOf } from '@/lib/platform/http/request-id';
 import { requireOwnOrigin } from '@/lib/platform/http/require-own-origin';
-import { callerKey, rateLimiter } from '@/lib/platform/limits';
-import { nameWork } from '@/lib/platform/observe/work';
 import { judgeDomain } from '@/lib/reports/server/judge-domain';
-import { scanDomain } from '@/lib/reports/server/scan-domain';
 import { getPublicScore } from '@/lib/reports/server/public-report';
-import { toCheckResult } from '@/lib/reports/server/report-view';
 import { eventStream } from './event-stream';
 
 export const dynamic = 'force-dynamic';
@@ -22,64 +23,67 @@ export const dynamic = 'force-dynamic';
 /** Longer than the engine's limit of 45 s. A disconnect does not end a scan, so this timeout must. */
 const SCAN_MS_MAX = 60_000;
 
-/** Form of the landing page and the report: redirects to the report (303), or streams the events of the scan. */
+/** `scanDomain` for the form of our pages: redirects to the report (303), or streams its progress. */
 export async function POST(request: Request): Promise<Response> {
-  const requestId = requestIdOf();
-  nameWork('scanForm');
-  let form: ScanForm | undefined;
-  const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
-  const isStream =
-    new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } }).mediaType([
-      'text/html',
-      'text/event-stream',
-    ]) === 'text/event-stream';
+  const accept = new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } });
+  const isStream = accept.mediaType(['text/html', 'text/event-stream']) === 'text/event-stream';
   try {
     requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
-    await rateLimiter.take('public-burst', caller);
-    form = await readScanForm(request);
-    const { domain } = form;
-    if (isStream) return eventStream((send) => streamScan(domain, caller, requestId, send));
-    const { report } = await scanDomain({ domain, caller }, AbortSignal.timeout(SCAN_MS_MAX));
-    return seeOther(
-      form.compared.length > 0 ? sideBySidePath(form.compared) : reportPath(report.host),
-    );
+    const form = await readScanForm(request);
+    if (isStream) return eventStream((send) => streamScan(form.domain, request.headers, send));
+    const outcome = await scan(form.domain, request.headers);
+    if (outcome instanceof AppError) return seeOther(pathWithError(outcome, form));
+    const { compared } = form;
+    return seeOther(compared.length > 0 ? sideBySidePath(compared) : reportPath(outcome.host));
   } catch (thrown) {
-    const error = asAppError(thrown, requestId, 'scanForm');
+    const requestId = requestIdOf();
+    const error = asAppError(thrown, requestId, scanDomain.id);
     if (isStream && error.code !== 'origin_mismatch')
-      return eventStream(async (send) => send(await errorEvent(error, form?.domain ?? '')));
-    if (form === undefined && error.code !== 'rate_limited')
-      return errorAnswer(request, baseHeaders('unknown', requestId), error);
-    return seeOther(pathWithError(error, form));
+      return eventStream(async (send) => send(await errorEvent(error, null)));
+    return errorAnswer(request, baseHeaders('unknown', requestId), error);
   }
+}
+
+/** Calls the operation as a program does, with the same limits. */
+async function scan(
+  domain: string,
+  from: Headers,
+  onProgress: (progress: RequestProgress) => void = () => undefined,
+): Promise<Report | AppError> {
+  const request = requestOf(
+    scanDomain,
+    { body: { domain } },
+    from,
+    AbortSignal.timeout(SCAN_MS_MAX),
+  );
+  watchProgress(request, onProgress);
+  return bodyOf(await apiRoutes.POST(request)).value as Report | AppError;
 }
 
 async function streamScan(
   domain: string,
-  caller: string,
-  requestId: string,
+  from: Headers,
   send: (event: ScanEvent) => void,
 ): Promise<void> {
-  try {
-    const { report } = await scanDomain(
-      {
-        domain,
-        caller,
-        onStart: (host) => send({ type: 'started', data: { host } }),
-        onEvent: (event) => {
-          if (event.type === 'check') send({ type: 'check', data: toCheckResult(event.result) });
-        },
-      },
-      AbortSignal.timeout(SCAN_MS_MAX),
-    );
-    const { host, score, grade } = report;
-    send({ type: 'done', data: { host, score, grade, reportPath: reportPath(host) } });
-  } catch (thrown) {
-    send(await errorEvent(asAppError(thrown, requestId, 'scanForm'), domain));
-  }
+  const { host, refusal } = judgeDomain(domain);
+  const outcome =
+    refusal ??
+    (await scan(domain, from, ({ done, result }) =>
+      send(
+        done === 0
+          ? { type: 'started', data: { host } }
+          : { type: 'check', data: result as CheckResult },
+      ),
+    ));
+  if (outcome instanceof AppError) return send(await errorEvent(outcome, host));
+  const { score, grade } = outcome;
+  send({
+    type: 'done',
+    data: { host: outcome.host, score, grade, reportPath: reportPath(outcome.host) },
+  });
 }
 
-async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
-  const { host } = judgeDomain(domain);
+async function errorEvent(error: AppError, host: string | null): Promise<ScanEvent> {
   // The link to an older report is optional: if the database fails, the error is sent without it.
   const stored = host === null ? null : await getPublicScore(host).catch(() => null);
   return {
@@ -94,20 +98,20 @@ async function errorEvent(error: AppError, domain: string): Promise<ScanEvent> {
 }
 
 /** Redirect to the form with the typed value; the page shows the code's sentence. */
-function pathWithError(error: AppError, form: ScanForm | undefined): string {
+function pathWithError(error: AppError, form: ScanForm): string {
   const query = new URLSearchParams({ error: error.code });
   if (error.details.retryAfterSeconds !== undefined)
     query.set('retry', String(Math.ceil(error.details.retryAfterSeconds)));
-  if (form !== undefined && form.compared.length > 0) {
+  if (form.compared.length > 0) {
     query.set('domain', form.domain.slice(0, 2048));
     return `${sideBySidePath(form.compared)}&${query}#sites`;
   }
-  const host = form?.isRescan ? judgeDomain(form.domain).host : null;
+  const host = form.isRescan ? judgeDomain(form.domain).host : null;
   if (host !== null) {
     const path = reportPath(host);
     return `${path}${path.includes('?') ? '&' : '?'}${query}#rescan`;
   }
-  if (form !== undefined) query.set('domain', form.domain.slice(0, 2048));
+  query.set('domain', form.domain.slice(0, 2048));
   return `/?${query}#scan`;
 }
 

@@ -5,15 +5,15 @@ import type { Score } from '@/lib/history/score-history';
 import { SiteNumber } from './site-number';
 
 interface Props {
-  readonly sites: readonly { readonly number: number; readonly alike: readonly Score[] }[];
+  readonly sites: readonly { readonly number: number; readonly comparable: readonly Score[] }[];
 }
 
 /** Scores of several sites over time. A picture: each site has its change in words below. */
 export function TrendLines({ sites }: Props) {
   const lines = sites
-    .map(({ number, alike }) => ({
+    .map(({ number, comparable }) => ({
       number,
-      points: alike.map(({ scannedAt, score }) => ({ at: Date.parse(scannedAt), score })),
+      points: comparable.map(({ scannedAt, score }) => ({ at: Date.parse(scannedAt), score })),
     }))
     .filter(({ points }) => points.length > 1);
   if (lines.length === 0) return null;

@@ -2,7 +2,6 @@ import { PageHead } from '@/components/shell/page-head';
 import { CodeBlock } from '@/components/ui/code-block';
 import type { WebhookDeliveryDetail } from '@/lib/events/contract/webhooks';
 import { dateAndTime } from '@/lib/platform/text/dates';
-import { deliveryProblem } from '@/lib/events/delivery-problem';
 import { count, duration } from '@/lib/platform/text/numbers';
 import { siteFile } from '@/lib/platform/text/site-text';
 
@@ -51,7 +50,7 @@ function Request({
       <p className="wrap-anywhere text-muted" dir="auto">
         {dateAndTime(at)} · {status === null ? 'no answer' : `answer ${status}`} after{' '}
         {duration(durationMs)}
-        {error === null ? '' : ` · ${siteFile(deliveryProblem(error))}`}
+        {error === null ? '' : ` · ${siteFile(error)}`}
       </p>
       <CodeBlock code={sent} label={`Request ${number} as it was sent`} wraps />
       {answer !== null && answer !== '' && (

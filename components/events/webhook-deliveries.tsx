@@ -2,7 +2,6 @@ import { DataTable } from '@/components/ui/data-table';
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { WebhookDelivery } from '@/lib/events/contract/webhooks';
-import { deliveryProblem } from '@/lib/events/delivery-problem';
 
 interface Props {
   readonly deliveries: readonly WebhookDelivery[];
@@ -50,5 +49,5 @@ function statusOf({ status, error }: WebhookDelivery): string {
   if (status === 'succeeded') return 'Delivered';
   if (status === 'running') return 'Sending';
   const state = status === 'failed' ? 'Not delivered' : 'Waiting for the next try';
-  return error === null ? state : `${state}: ${deliveryProblem(error)}`;
+  return error === null ? state : `${state}: ${error}`;
 }

@@ -19,25 +19,25 @@ const TEXTS = [
 
 /** Parses the fields to facts; an empty field is an unknown fact. A bare email address becomes a mailto URL. */
 export function readFactsForm(typed: Typed): SiteFactValues {
-  const of = (name: string) => typed[name]?.trim() || null;
-  const contact = of('contact');
+  const textOf = (name: string) => typed[name]?.trim() || null;
+  const contact = textOf('contact');
   return {
-    ...(Object.fromEntries(TEXTS.map((name) => [name, of(name)])) as Pick<
+    ...(Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])) as Pick<
       SiteFactValues,
       (typeof TEXTS)[number]
     >),
     ...(Object.fromEntries(
-      BOOLEANS.map((name) => [name, of(name) === null ? null : of(name) === 'yes']),
+      BOOLEANS.map((name) => [name, textOf(name) === null ? null : textOf(name) === 'yes']),
     ) as Pick<SiteFactValues, (typeof BOOLEANS)[number]>),
     contact:
       contact !== null && /^[^\s@:]+@[^\s@:]+$/.test(contact) ? `mailto:${contact}` : contact,
     // The select field offers values of this type only.
-    payment: of('payment') as SiteFactValues['payment'],
+    payment: textOf('payment') as SiteFactValues['payment'],
     profiles: (typed['profiles'] ?? '').split(/\s+/).filter((line) => line !== ''),
     others: Object.fromEntries(
       Object.keys(typed)
-        .filter((name) => name.startsWith(OTHER) && of(name) !== null)
-        .map((name) => [name.slice(OTHER.length), of(name)!]),
+        .filter((name) => name.startsWith(OTHER) && textOf(name) !== null)
+        .map((name) => [name.slice(OTHER.length), textOf(name)!]),
     ),
   };
 }

@@ -2,7 +2,7 @@ import { Bearing } from '@/components/charts/bearing';
 import { MarkerList } from '@/components/history/marker-list';
 import { Notice } from '@/components/ui/notice';
 import { deltaWords } from '@/lib/history/change-groups';
-import { warningText } from '@/lib/history/warning-text';
+import { WARNING_TITLES } from '@/lib/history/comparison-warning';
 import { dayBeside } from '@/lib/platform/text/dates';
 import { bandOf } from '@/lib/reports/grades';
 import { count } from '@/lib/platform/text/numbers';
@@ -21,14 +21,11 @@ export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
     <>
       {warnings.length > 0 && (
         <section aria-label="Warnings" className="mt-6 grid gap-3">
-          {warnings.map((warning) => {
-            const { title, message } = warningText(warning);
-            return (
-              <Notice key={warning} tone="warn" title={title}>
-                {message}
-              </Notice>
-            );
-          })}
+          {warnings.map(({ code, message }) => (
+            <Notice key={code} tone="warn" title={WARNING_TITLES[code]}>
+              {message}
+            </Notice>
+          ))}
         </section>
       )}
       <p className="mt-6 text-lead">

@@ -8,7 +8,6 @@ import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { CallError } from '@/lib/platform/client/request';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
 import { clock, wait } from '@/lib/platform/text/dates';
 import { siteText } from '@/lib/platform/text/site-text';
 import { ScanProgress } from './scan-progress';
@@ -116,9 +115,7 @@ const DeferredScan = ({ siteId, startsAt }: DeferredProps) => (
 function Failed({ scan }: { readonly scan: ScanState }) {
   return (
     <Notice tone="fail" title="The latest scan failed">
-      <p dir="auto">
-        {siteText(sentenceOf(scan.error ?? 'The scan failed for an unknown reason.'), 400)}
-      </p>
+      <p dir="auto">{siteText(scan.error ?? 'The scan failed for an unknown reason.', 400)}</p>
       <p>
         For the user agent and IP addresses our scanner uses, see{' '}
         <a className="link" href="/bot">

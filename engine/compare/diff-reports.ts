@@ -37,12 +37,19 @@ export interface CheckDiff {
   readonly newFindings: readonly Finding[];
 }
 
+/** Why two reports are not like for like. */
+export interface DiffWarning {
+  readonly code: 'engine_changed' | 'coverage_changed' | 'applicability_changed';
+  readonly message: string;
+  /** Of `coverage_changed`: what was added or removed; empty if it is too long. */
+  readonly detail?: string;
+}
+
 export interface ReportDiff {
   readonly scoreDelta: number;
   /** True without warnings: both reports measured the same things by the same rules. */
   readonly comparable: boolean;
-  /** Each `<code>: <sentence>`. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly DiffWarning[];
   readonly changes: readonly CheckDiff[];
   readonly resolvedChecks: readonly CheckId[];
   readonly regressedChecks: readonly CheckId[];
@@ -136,29 +143,30 @@ function warningsOf(
   before: ComparableReport,
   after: ComparableReport,
   changes: readonly CheckDiff[],
-): string[] {
-  const warnings: string[] = [];
+): DiffWarning[] {
+  const warnings: DiffWarning[] = [];
   if (before.engine !== after.engine)
-    warnings.push(
-      `engine_changed: ${before.engine} and ${after.engine} may judge the same responses differently, without a change on the site.`,
-    );
-  if (coverageOf(before) !== coverageOf(after))
-    warnings.push(
-      `coverage_changed: The two scans did not cover the same pages and checks${coverageDetail(before, after)}.`,
-    );
+    warnings.push({
+      code: 'engine_changed',
+      message: `${before.engine} and ${after.engine} may judge the same responses differently, without a change on the site.`,
+    });
+  if (coverageOf(before) !== coverageOf(after)) {
+    const detail = coverageChange(before, after);
+    warnings.push({
+      code: 'coverage_changed',
+      message: `The two scans did not cover the same pages and checks${detail && `: ${detail}`}.`,
+      detail,
+    });
+  }
   const applicability = changes
     .filter(({ change }) => change === 'applicability_changed')
     .map(({ checkId }) => checkId);
   if (applicability.length > 0)
-    warnings.push(
-      `applicability_changed: ${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`,
-    );
+    warnings.push({
+      code: 'applicability_changed',
+      message: `${applicability.join(', ')} ${applicability.length === 1 ? 'applies' : 'apply'} in one of the two scans only.`,
+    });
   return warnings;
-}
-
-function coverageDetail(before: ComparableReport, after: ComparableReport): string {
-  const change = coverageChange(before, after);
-  return change === '' ? '' : `: ${change}`;
 }
 
 function nextStepOf(regressed: readonly CheckDiff[], after: ComparableReport): string {

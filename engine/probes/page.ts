@@ -40,6 +40,8 @@ export interface PageReading {
   readonly unread: string | null;
   /** Set for a 2xx HTML document with a body that was read. */
   readonly html: HtmlView | null;
+  /** `html` of a page with content of its own: null for a page that only redirects by a refresh. */
+  readonly content: HtmlView | null;
 }
 
 /** Parsed page as checks read it; computed once per answer. */
@@ -104,12 +106,14 @@ export const homeAddress = probe(function* (): Questions<string> {
 function* readPage(context: ProbeContext, url: string): Questions<PageReading> {
   const exchange = (yield* ask(getPage(url))) ?? context.at(getPage(url));
   const reply = exchange.answer.kind === 'reply' ? exchange.answer : null;
+  const html = reply && htmlOf(reply);
   return {
     exchange,
     reply,
     url: exchange.answer.url,
     unread: reply && unreadPage(reply),
-    html: reply && htmlOf(reply),
+    html,
+    content: html && onlyRedirects(html, reply) ? null : html,
   };
 }
 
@@ -136,12 +140,14 @@ function framesOf(reply: Reply): readonly string[] | null {
 
 const FRAMESET_WITHIN = 10_000;
 
-/** For people: what an answer is instead of an HTML page. */
+/** For people: what an answer is instead of an HTML page with content. */
 export function nonHtmlReason(reply: Reply): string {
   const unread = unreadPage(reply);
   if (unread !== null) return `The page could not be read: ${unread}`;
   if (!isOk(reply)) return `The page returns status ${reply.status}`;
   if (bodyText(reply).text.trim() === '') return 'The page is empty';
+  const html = htmlOf(reply);
+  if (html) return `The page only redirects: ${declaredRedirect(html, reply)?.evidence}`;
   return `The page is ${servedAs(mediaType(reply))}, not as HTML`;
 }
 
@@ -399,6 +405,9 @@ export function declaredRedirect(
   }
   return null;
 }
+
+const onlyRedirects = (html: HtmlView, reply: Reply): boolean =>
+  isShorterThan(html.mainText, ALMOST_NO_TEXT) && declaredRedirect(html, reply) !== null;
 
 const OPEN_GRAPH_FIELDS = ['og:title', 'og:description', 'og:url', 'og:type', 'og:image'] as const;
 

@@ -13,7 +13,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 
 /** Sites side by side as Markdown: the same sections in the same order as the page. */
 export function sideBySideMarkdown(
-  asked: HostSelection,
+  selection: HostSelection,
   sites: readonly SideBySideSite[],
   baseUrl: string,
 ): string {
@@ -33,15 +33,15 @@ export function sideBySideMarkdown(
       ),
     ).trimEnd();
   return blocks(
-    heading(1, sideBySideTitle(asked.hosts)),
+    heading(1, sideBySideTitle(selection.hosts)),
     COMPARE_PAGE.lead,
-    asked.hosts.length === 0 &&
+    selection.hosts.length === 0 &&
       blocks(
         `Add them to the address: ${baseUrl}${sideBySidePath(['a.example', 'b.example'])}`,
         heading(2, COMPARE_PAGE.aboutTitle),
         list(COMPARE_PAGE.about),
       ).trimEnd(),
-    list(askedNotes(asked).map((note) => text(siteText(note, 500)))),
+    list(askedNotes(selection).map((note) => text(siteText(note, 500)))),
     difference !== null && text(difference),
     warning !== null && text(warning),
     all.length > 0 && sitesBlock(all, reportLink),

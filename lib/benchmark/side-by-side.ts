@@ -23,7 +23,7 @@ export interface NumberedSite extends SideBySideSite {
   /** From 1, in the given order. */
   readonly number: number;
   /** Scores that one line may connect, oldest first. */
-  readonly alike: readonly Score[];
+  readonly comparable: readonly Score[];
   /** Change and place among similar sites. */
   readonly words: string;
 }
@@ -164,16 +164,19 @@ function differenceOf(measured: readonly MeasuredSite[]): string | null {
 }
 
 function numberedSite(site: SideBySideSite, index: number): NumberedSite {
-  const { alike, words } = scoreHistory(site.history);
+  const { comparable, words } = scoreHistory(site.history);
   const place = site.place === null ? '' : `, ${placeWords(site.place)}`;
-  return { ...site, number: index + 1, alike, words: words + place };
+  return { ...site, number: index + 1, comparable, words: words + place };
 }
 
 function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {
-  const scores = (term: string, of: (site: MeasuredSite) => number | null): SideBySideFact => ({
+  const scores = (
+    term: string,
+    scoreOf: (site: MeasuredSite) => number | null,
+  ): SideBySideFact => ({
     term,
-    values: measured.map((site) => String(of(site) ?? '–')),
-    scores: measured.map(of),
+    values: measured.map((site) => String(scoreOf(site) ?? '–')),
+    scores: measured.map(scoreOf),
   });
   const categories = measured[0]?.report.categories.map(({ category }) => category) ?? [];
   return [

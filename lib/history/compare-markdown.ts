@@ -2,7 +2,7 @@ import type { CheckChange } from './contract/compare';
 import type { Finding } from '@/lib/platform/contract/types';
 import type { ComparisonView } from './server/view-comparison';
 import { changeGroups, deltaWords, sideWord } from './change-groups';
-import { warningText } from './warning-text';
+import { WARNING_TITLES } from './comparison-warning';
 import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { signedWhole } from '@/lib/platform/text/numbers';
@@ -17,10 +17,9 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
     heading(1, `${comparison.host}: two scans compared`),
     comparison.warnings.length > 0 &&
       list(
-        comparison.warnings.map((warning) => {
-          const { title, message } = warningText(warning);
-          return `**${text(title)}.** ${text(message)}`;
-        }),
+        comparison.warnings.map(
+          ({ code, message }) => `**${text(WARNING_TITLES[code])}.** ${text(message)}`,
+        ),
       ),
     list([
       `Before: ${sideLine(before, now)}`,

@@ -15,12 +15,12 @@ const Id = z.guid().toLowerCase();
 /** Both ids, or the two rows selected in the history, newest first; otherwise the latest two. */
 export function scanSelectionOf(query: Query): ScanSelection {
   const ticked = [query['scan'] ?? []].flat();
-  const asked =
+  const names =
     ticked.length > 0
       ? [...ticked].reverse()
       : [query['before_scan_id'], query['after_scan_id']].flat().filter((id) => id !== undefined);
-  if (asked.length === 0) return { kind: 'latest' };
-  const ids = z.array(Id).safeParse(asked);
+  if (names.length === 0) return { kind: 'latest' };
+  const ids = z.array(Id).safeParse(names);
   if (!ids.success) return { kind: 'invalid' };
   const [before, after, ...more] = ids.data;
   if (before === undefined || after === undefined || more.length > 0)

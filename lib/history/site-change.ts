@@ -1,4 +1,4 @@
-import type { Comparison } from './contract/compare';
+import type { SiteComparison } from './comparison-warning';
 import { dayBeside } from '@/lib/platform/text/dates';
 import { count } from '@/lib/platform/text/numbers';
 
@@ -12,7 +12,7 @@ export interface SiteChange {
  * What changed since the previous scan: `Up 6 since 3 Nov. You fixed 2 checks.` Separates changes of the measurement
  * from changes of the site.
  */
-export function siteChange(comparison: Comparison): SiteChange {
+export function siteChange(comparison: SiteComparison): SiteChange {
   const { before, after, comparable, scoreDelta } = comparison;
   const since = dayBeside(before.scannedAt, after.scannedAt);
   const outcome = outcomeOf(comparison);
@@ -34,7 +34,7 @@ export function siteChange(comparison: Comparison): SiteChange {
 }
 
 /** `You fixed 2 checks. 1 check got worse.`; empty without either. */
-const outcomeOf = ({ resolvedChecks, regressedChecks }: Comparison): string =>
+const outcomeOf = ({ resolvedChecks, regressedChecks }: SiteComparison): string =>
   [
     resolvedChecks.length > 0 && `You fixed ${count(resolvedChecks.length, 'check')}.`,
     regressedChecks.length > 0 && `${count(regressedChecks.length, 'check')} got worse.`,
@@ -43,14 +43,13 @@ const outcomeOf = ({ resolvedChecks, regressedChecks }: Comparison): string =>
     .join(' ');
 
 /** Changes of the measurement: engine, and added or removed pages and checks. */
-function measuredOtherwise({ before, after, warnings }: Comparison): string[] {
-  const coverage = warnings.find((warning) => warning.startsWith('coverage_changed: '));
-  const detail = coverage && /: [^:]*: (.*)\.$/.exec(coverage)?.[1];
+function measuredOtherwise({ before, after, warnings }: SiteComparison): string[] {
+  const coverage = warnings.find(({ code }) => code === 'coverage_changed');
   return [
     ...(before.engine === after.engine
       ? []
       : [`the engine changed (${before.engine}, now ${after.engine})`]),
-    ...(coverage === undefined ? [] : [detail ?? 'it measured other pages or checks']),
+    ...(coverage === undefined ? [] : [coverage.detail || 'it measured other pages or checks']),
   ];
 }
 
@@ -58,7 +57,7 @@ function measuredOtherwise({ before, after, warnings }: Comparison): string[] {
  * Checks that apply in only one of the scans, because the site started or stopped offering their
  * subject.
  */
-function appliesOtherwise({ changes }: Comparison): string[] {
+function appliesOtherwise({ changes }: SiteComparison): string[] {
   const changed = changes.filter(({ change }) => change === 'applicability_changed');
   const named = (applies: boolean) =>
     changed.filter(({ after }) => after?.applicable === applies).map(({ checkId }) => checkId);

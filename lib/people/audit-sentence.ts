@@ -74,7 +74,7 @@ function webhookChanges({ moved, types, enabled }: Detail): string {
 
 /** Sentence for an action; unknown actions are shown unchanged. */
 export function auditSentence({ action, detail }: Pick<AuditEvent, 'action' | 'detail'>): string {
-  const known =
+  const values =
     typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : {};
-  return SENTENCES[action]?.(known) ?? action;
+  return SENTENCES[action]?.(values) ?? action;
 }

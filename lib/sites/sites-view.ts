@@ -63,15 +63,15 @@ export function sitesInView<R extends SortableSite>(
   const before = isDescending ? 1 : -1;
   // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
-  const found = rows
+  const matches = rows
     .filter(({ site: { host, name }, tags }) =>
       [host, domainToUnicode(host), name ?? '', ...tags].some((text) =>
         spellings.some((spelling) => text.toLowerCase().includes(spelling)),
       ),
     )
     .sort((a, b) => byHost(a.site, b.site));
-  if (by === 'host') return isDescending ? found.reverse() : found;
-  return found.sort((a, b) => {
+  if (by === 'host') return isDescending ? matches.reverse() : matches;
+  return matches.sort((a, b) => {
     const [left, right] = [value(a), value(b)];
     if (left === right) return 0;
     if (left === null || right === null) return left === null ? 1 : -1;

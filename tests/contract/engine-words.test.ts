@@ -11,17 +11,13 @@ import {
   type Grade,
 } from '@/lib/platform/contract/types';
 import type { CategoryScore } from '@/lib/reports/contract/report';
-import { LIMIT_NAMES } from '@/lib/platform/contract/limits';
-import { LIMIT_DEFAULTS } from '@/lib/platform/config/env';
 
-/** The contract repeats these words because it must not load the engine or the environment. This test compares them. */
+/** The contract repeats these words because it must not load the engine. This test compares them. */
 describe('the contract and its sources use the same words', () => {
   it('categories and profiles', () => {
     expect(CategoryName.options).toEqual(CATEGORIES);
     expect(ProfileName.options).toEqual(PROFILES);
   });
-
-  it('limits', () => expect([...LIMIT_NAMES].sort()).toEqual(Object.keys(LIMIT_DEFAULTS).sort()));
 
   it('ids of checks and kinds of files are distinct, and aliases name known checks', () => {
     expect(new Set(CHECK_IDS).size).toBe(CHECK_IDS.length);

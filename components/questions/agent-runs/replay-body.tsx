@@ -1,6 +1,5 @@
 import type { Expectation } from '@/lib/questions/contract/expectations';
 import { reasonText, verdictWords } from '@/lib/questions/agent-words';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
 import { replayView } from '@/lib/questions/replay-view';
 import { siteLines, siteText } from '@/lib/platform/text/site-text';
 import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
@@ -72,7 +71,7 @@ function RunOutcome({
         {run.verdict !== null && <p className="max-w-prose">{verdictWords(run.verdict).means}</p>}
         {run.error !== null && (
           <p className="mt-1 wrap-anywhere" dir="auto">
-            {siteText(sentenceOf(run.error), 400)}
+            {siteText(run.error, 400)}
           </p>
         )}
         {run.reasons.length > 0 && (

@@ -1,6 +1,5 @@
 import { ActionButton } from '@/components/ui/actions';
 import { Notice } from '@/components/ui/notice';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
 import { count } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { SelectedPass } from '@/lib/questions/server/answers/get-answers-view';
@@ -18,7 +17,7 @@ export function FailedPass({
   const answered = results.filter(({ answer }) => answer !== null).length;
   return (
     <Notice tone="fail" title="This run failed">
-      <p dir="auto">{siteText(sentenceOf(pass.error ?? 'No reason was recorded.'), 400)}</p>
+      <p dir="auto">{siteText(pass.error ?? 'No reason was recorded.', 400)}</p>
       <p>
         {answered === 0
           ? 'No questions were answered, and you were not charged.'

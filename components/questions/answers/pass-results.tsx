@@ -1,5 +1,4 @@
 import { answersFigures, type AnswersFigures } from '@/lib/questions/answers-figures';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { count } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -83,7 +82,7 @@ function Unanswered({ results }: { readonly results: readonly SeenResult[] }) {
               {siteText(question, 300)}
             </span>
             <span className="block text-sm text-muted" dir="auto">
-              {siteText(sentenceOf(error ?? 'No answer stored.'), 300)}
+              {siteText(error ?? 'No answer stored.', 300)}
             </span>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import { DataTable } from '@/components/ui/data-table';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { shareText, type KnownShare } from '@/lib/questions/answers-figures';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { PassEntry } from '@/lib/questions/server/answers/get-answers-view';
@@ -32,7 +31,7 @@ export function PassTable({ passes, selected, now }: Props) {
               {status}
               {error !== null && (
                 <span className="block text-muted" dir="auto">
-                  {siteText(sentenceOf(error), 200)}
+                  {siteText(error, 200)}
                 </span>
               )}
             </>

@@ -43,7 +43,7 @@ export const metaTags = defineCheck({
   guide,
   probes: { page, image: previewImage },
 
-  judge({ page: { exchange: on, reply, html }, image }) {
+  judge({ page: { exchange: on, reply, content: html }, image }) {
     if (!reply || !html) return unmeasured(on);
     const findings = [...openGraph(html, on), ...agreement(html, reply.url, on, image)];
     return findings.length > 0

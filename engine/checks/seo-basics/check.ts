@@ -7,7 +7,6 @@ import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
 import { charsetParam, bodyText } from '../../probes/reply';
 import {
-  declaredRedirect,
   isMeta,
   metaContent,
   metadataInBody,
@@ -46,7 +45,7 @@ export const seoBasics = defineCheck({
   guide,
   probes: { page, canonical: canonicalTarget },
 
-  judge({ page: { exchange: on, reply, html }, canonical }, context) {
+  judge({ page: { exchange: on, reply, content: html }, canonical }, context) {
     if (!reply || !html) return unmeasured(on);
     const findings = [
       ...words(html, on),
@@ -159,9 +158,7 @@ function canonicalLink(
         evidence: quote(relative.href),
       }),
     );
-  const redirect = declaredRedirect(html, reply)?.url;
   const away = all
-    .filter(({ url }) => url !== redirect)
     .map(({ url, href }) => ({ href, where: whereAway(url, html, reply, target, context) }))
     .find(({ where }) => where !== null);
   if (away)

@@ -25,7 +25,7 @@ export const structuredData = defineCheck({
   guide,
   probes: { page },
 
-  judge({ page: { exchange: on, reply, html } }, context) {
+  judge({ page: { exchange: on, reply, content: html } }, context) {
     if (!html || !reply) return unmeasured(on);
     const data = jsonLdOf(html);
     if (data.blocks.length === 0) return [withoutJsonLd(html, on)];

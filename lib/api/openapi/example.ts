@@ -93,8 +93,9 @@ export function exampleOf(schema: JsonSchema, components: Components, field = ''
         exampleOf(value, components, name),
       ]),
     );
-  const known = FIELDS[field];
-  if (known !== undefined && (type === undefined || isOfType(known, type, schema))) return known;
+  const example = FIELDS[field];
+  if (example !== undefined && (type === undefined || isOfType(example, type, schema)))
+    return example;
   return ofType(type, schema, components, field);
 }
 

@@ -107,10 +107,10 @@ export function typeOf(schema: JsonSchema): TypePart[] {
   if (ref) return [{ text: ref.slice(REF.length), ref: ref.slice(REF.length) }];
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
   if (Array.isArray(schema.enum)) {
-    const known = namedValues(schema.enum);
-    return known === null
+    const name = namedValues(schema.enum);
+    return name === null
       ? [{ text: schema.enum.map((value) => JSON.stringify(value)).join(' | ') }]
-      : [{ text: known, ref: known }];
+      : [{ text: name, ref: name }];
   }
   if (schema.anyOf !== undefined) return between(list(schema.anyOf).map(typeOf));
   const types = Array.isArray(schema.type) ? schema.type.map(String) : [textOf(schema.type)];
@@ -119,15 +119,15 @@ export function typeOf(schema: JsonSchema): TypePart[] {
 
 /** Description of a field: its own, else that of its non-null alternative. */
 function descriptionOf(schema: JsonSchema): string {
-  const own =
+  const description =
     textOf(schema.description) ||
     list(schema.anyOf)
       .map((part) => textOf(part.description))
       .find(Boolean) ||
     '';
   return schema.default === undefined
-    ? own
-    : `${own} Default ${JSON.stringify(schema.default)}.`.trim();
+    ? description
+    : `${description} Default ${JSON.stringify(schema.default)}.`.trim();
 }
 
 function typeEntry(name: string, schema: JsonSchema): TypeEntry {
@@ -157,7 +157,10 @@ const valuesEntry = (name: string, description: string, values: readonly string[
 
 const nameOf = (schema: Operation['response']): string => namedSchemas.get(schema)?.id ?? '';
 
-function operationEntry(op: Operation, own: (name: string) => TypeEntry | null): OperationEntry {
+function operationEntry(
+  op: Operation,
+  ownType: (name: string) => TypeEntry | null,
+): OperationEntry {
   const body = op.body ? nameOf(op.body.schema) : null;
   const response = nameOf(op.response);
   const limits = [rateLimitOf(op), ...(op.budgets ?? [])].filter((name) => name !== null);
@@ -191,8 +194,8 @@ function operationEntry(op: Operation, own: (name: string) => TypeEntry | null):
       .map((code) => ({ status: API_ERRORS[code].status, code }))
       .sort((a, b) => a.status - b.status),
     limits: limits.map((name) => ({ name, description: LIMITS[name].description })),
-    ownBody: body === null ? null : own(body),
-    ownResponse: own(response),
+    ownBody: body === null ? null : ownType(body),
+    ownResponse: ownType(response),
   };
 }
 
@@ -202,18 +205,21 @@ function usesOf(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): (name: string) => number {
   const named = JSON.stringify(schemas);
-  const asked = ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]);
+  const bodyNames = ops.flatMap((op) => [
+    op.body ? nameOf(op.body.schema) : '',
+    nameOf(op.response),
+  ]);
   return (name) =>
-    named.split(`"${REF}${name}"`).length - 1 + asked.filter((other) => other === name).length;
+    named.split(`"${REF}${name}"`).length - 1 + bodyNames.filter((other) => other === name).length;
 }
 
 export function apiReference(ops: readonly Operation[] = operations): ApiReference {
   const schemas = componentSchemas(ops);
   const uses = usesOf(ops, schemas);
-  const asked = new Set(
+  const bodyNames = new Set(
     ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]),
   );
-  const isOwn = (name: string): boolean => uses(name) === 1 && asked.has(name);
+  const isOwn = (name: string): boolean => uses(name) === 1 && bodyNames.has(name);
   const entry = (name: string): TypeEntry => typeEntry(name, schemas[name] ?? {});
   return {
     operations: ops.map((op) => operationEntry(op, (name) => (isOwn(name) ? entry(name) : null))),

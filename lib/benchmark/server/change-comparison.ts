@@ -65,14 +65,14 @@ export function removeComparison(actor: Actor, id: string): Promise<{ id: string
  * Hosts as the public page parses them, but an invalid one is an error instead of being left out.
  */
 function hostsOf(typed: string): string[] {
-  const asked = hostSelectionOf(typed);
-  const [note] = askedNotes(asked);
+  const selection = hostSelectionOf(typed);
+  const [note] = askedNotes(selection);
   if (note !== undefined) throw new AppError('invalid_input', note, { field: 'hosts' });
-  if (asked.hosts.length < COMPARISON_LIMITS.hostsMin)
+  if (selection.hosts.length < COMPARISON_LIMITS.hostsMin)
     throw new AppError('invalid_input', 'Enter at least two sites, separated by commas.', {
       field: 'hosts',
     });
-  return [...asked.hosts];
+  return [...selection.hosts];
 }
 
 const record = (

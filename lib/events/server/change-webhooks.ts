@@ -153,18 +153,18 @@ export function deleteWebhook(actor: Actor, id: string): Promise<{ id: string }>
 export function rotateWebhookSecret(actor: Actor, id: string): Promise<WebhookWithSecret> {
   return database().$transaction(async (tx) => {
     const webhook = await lockedWebhook(tx, actor, id);
-    const known = await readSealed(tx, id);
-    if (known === null || webhook.kind === 'slack')
+    const endpoint = await readSealed(tx, id);
+    if (endpoint === null || webhook.kind === 'slack')
       throw new AppError('invalid_input', 'This webhook has no secret to replace. Add it again.');
     const now = await databaseClock.now(tx);
     const until = after(now, OVERLAP_MS).toISOString();
     const secret = newSecret();
     // Only the latest replaced secret stays valid.
-    const replaced = known.secrets.slice(0, 1).map((old) => ({ ...old, until }));
+    const replaced = endpoint.secrets.slice(0, 1).map((old) => ({ ...old, until }));
     const secrets = [{ secret, until: null }, ...replaced];
     await tx.webhookEndpoint.update({
       where: { id },
-      data: { sealed: await sealEndpoint({ url: known.url, secrets }) },
+      data: { sealed: await sealEndpoint({ url: endpoint.url, secrets }) },
     });
     await recordWebhookEvent(tx, actor, 'webhook.secret_replaced', webhook, now);
     return { ...webhook, secret };

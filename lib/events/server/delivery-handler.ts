@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Answer, Network, Session } from '@seamark/engine';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { Database, Transaction } from '@/lib/platform/db/client';
+import type { Coded } from '@/lib/platform/text/coded';
 import { storable } from '@/lib/platform/text/storable';
 import { traceparent } from '@/lib/platform/observe/trace';
 import { after, type Claim, type JobHandler, type Settlement } from '@/lib/platform/jobs';
@@ -49,10 +50,10 @@ export function deliveryHandler(network: () => Network = webhookNetwork): JobHan
       if (endpoint.offAt !== null) return park(delivery, endpoint.offAt);
       const sealed = await unsealEndpoint(endpoint.sealed);
       if (sealed === null)
-        return failUnsent(
-          delivery,
-          'secret_changed: The secret of this installation changed. Add the webhook again.',
-        );
+        return failUnsent(delivery, {
+          code: 'secret_changed',
+          message: 'The secret of this installation changed. Add the webhook again.',
+        });
       const at = await context.clock.now(context.db);
       const body = endpoint.kind === 'slack' ? slackMessage(event.body) : event.body;
       const headers =
@@ -90,7 +91,14 @@ function readDelivery(db: Database, id: string) {
       requests: {
         orderBy: { number: 'desc' },
         take: 1,
-        select: { number: true, at: true, durationMs: true, status: true, error: true },
+        select: {
+          number: true,
+          at: true,
+          durationMs: true,
+          status: true,
+          error: true,
+          errorCode: true,
+        },
       },
       endpoint: { select: { kind: true, sealed: true, offAt: true } },
       event: { select: { id: true, body: true } },
@@ -153,6 +161,7 @@ interface Try {
 /** Stored request and response: shown with the delivery, and read by a worker that takes over. */
 function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) {
   const isAnswered = answer.kind === 'reply';
+  const failure = failureOf(answer);
   return {
     deliveryId: id,
     number: tries + 1,
@@ -161,7 +170,8 @@ function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) 
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     body,
     status: isAnswered ? answer.status : null,
-    error: errorOf(answer),
+    error: failure?.message ?? null,
+    errorCode: failure?.code ?? null,
     answer: isAnswered ? storable(new TextDecoder().decode(answer.body)) : null,
   };
 }
@@ -169,7 +179,7 @@ function asRequest({ id, tries }: Delivery, { at, headers, body, answer }: Try) 
 /** Settles a delivery by its last request, also one that a killed worker sent. */
 function settlementOf(delivery: Delivery, request: Delivery['requests'][number]): Settlement {
   const { id, endpointId } = delivery;
-  const { number, at, durationMs, status, error } = request;
+  const { number, at, durationMs, status, error, errorCode } = request;
   const note = async (tx: Transaction): Promise<void> => {
     await tx.webhookDelivery.update({ where: { id }, data: { tries: number } });
   };
@@ -188,7 +198,7 @@ function settlementOf(delivery: Delivery, request: Delivery['requests'][number])
     };
   return {
     state: 'failed',
-    error,
+    error: { code: errorCode, message: error },
     write: async (tx, now) => {
       await end(tx);
       await switchOff(tx, endpointId, isGone ? 'gone' : 'failing', now);
@@ -214,7 +224,7 @@ const park = ({ id, endpointId }: Delivery, offAt: Date): Settlement => ({
 });
 
 /** Fails a delivery without sending it. */
-const failUnsent = (delivery: Delivery, error: string): Settlement => ({
+const failUnsent = (delivery: Delivery, error: Coded): Settlement => ({
   state: 'failed',
   error,
   write: async (tx) => {
@@ -227,11 +237,14 @@ const withJitter = (pauseMs: number): number =>
   pauseMs + randomInt(Math.ceil((pauseMs * JITTER_PERCENT) / 100) + 1);
 
 /** Null if delivered. */
-function errorOf(answer: Answer): string | null {
-  if (answer.kind === 'none') return `${answer.reason}: ${answer.message}`;
+function failureOf(answer: Answer): Coded | null {
+  if (answer.kind === 'none') return { code: answer.reason, message: answer.message };
   const { status } = answer;
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
-    ? `redirect: The receiver answered ${status}; redirects are not followed.`
-    : `status: The receiver answered ${status}.`;
+    ? {
+        code: 'redirect',
+        message: `The receiver answered ${status}; redirects are not followed.`,
+      }
+    : { code: 'status', message: `The receiver answered ${status}.` };
 }

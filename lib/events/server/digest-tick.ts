@@ -124,7 +124,7 @@ async function weekOf(
   siteId: string,
   since: Date,
 ): Promise<Omit<SiteSection, 'title' | 'host'>> {
-  const [score, changes, markers, latest, answers, visits, asked] = await Promise.all([
+  const [score, changes, markers, latest, answers, visits, questions] = await Promise.all([
     scoreOf(db, siteId, since),
     changeLines(db, siteId, since),
     markersBetween(db, siteId, since, null),
@@ -140,28 +140,28 @@ async function weekOf(
     ...fixes.map(({ headline, gain }) => `Next: ${headline} (+${gain} points)`),
     ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
     ...answers,
-    ...(asked === null ? [] : [questionsLine(asked)]),
+    ...(questions === null ? [] : [questionsLine(questions)]),
     ...(visits === null ? [] : [visits]),
   ];
   return { ...score, lines };
 }
 
 /** “4 of 5 questions are answered. Not: Who pays the postage?” */
-function questionsLine(asked: NonNullable<Awaited<ReturnType<typeof latestResults>>>): string {
-  const names = resultsOf(asked)
+function questionsLine(results: NonNullable<Awaited<ReturnType<typeof latestResults>>>): string {
+  const names = resultsOf(results)
     .filter(isLost)
     .slice(0, ROWS_SHOWN)
     .map(({ question }) => question);
-  const sentence = answeredSentence(asked.found, asked.judged);
+  const sentence = answeredSentence(results.found, results.judged);
   return names.length === 0 ? sentence : `${sentence} Not: ${names.join(' · ')}`;
 }
 
 /** The score now, and that of a week before or of the first scan since. */
 async function scoreOf(db: Database, siteId: string, since: Date) {
-  const scanOf = (until: object, order: 'asc' | 'desc') =>
+  const scanOf = (until: object, direction: 'asc' | 'desc') =>
     db.scan.findFirst({
       where: { siteId, status: 'succeeded', ...until },
-      orderBy: [{ finishedAt: order }, { id: order }],
+      orderBy: [{ finishedAt: direction }, { id: direction }],
       select: { id: true, score: true, engine: true, coverage: true, finishedAt: true },
     });
   const now = await scanOf({}, 'desc');

@@ -46,7 +46,9 @@ export async function getNotifications({ user, actor }: Session): Promise<Notifi
   return {
     bouncedAt: person?.mailBouncedAt?.toISOString() ?? null,
     all: asSiteMail(all),
-    exceptions: rows.flatMap(({ id, host, mail }) => mail.map((own) => ({ id, host, ...own }))),
+    exceptions: rows.flatMap(({ id, host, mail }) =>
+      mail.map((setting) => ({ id, host, ...setting })),
+    ),
     others: rows.flatMap(({ id, host, mail }) => (mail.length === 0 ? [{ id, host }] : [])),
     digest,
   };

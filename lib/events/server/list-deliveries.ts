@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
-import type {
-  WebhookDelivery,
-  WebhookDeliveryDetail,
-  WebhookDeliveryList,
-} from '../contract/webhooks';
+import type { WebhookDelivery, WebhookDeliveryList } from '../contract/webhooks';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { ownedWebhook } from './owned-webhook';
@@ -21,18 +17,26 @@ const DELIVERY = {
   runAfter: true,
   finishedAt: true,
   error: true,
+  errorCode: true,
   event: { select: { type: true } },
-  requests: { orderBy: { number: 'desc' }, take: 1, select: { status: true, error: true } },
+  requests: {
+    orderBy: { number: 'desc' },
+    take: 1,
+    select: { status: true, error: true, errorCode: true },
+  },
 } as const;
 
 type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+/** `error` is a sentence. */
+export type DeliveryState = WebhookDelivery & { readonly errorCode: string | null };
 type Deliveries = Pick<ReadOnlyDatabase, 'webhookDelivery'>;
 
 const findDelivery = (db: Deliveries, endpointId: string, id: string) =>
   db.webhookDelivery.findFirst({ where: { id, endpointId }, select: DELIVERY });
 
-function asDelivery(row: DeliveryRow): WebhookDelivery {
+function asDelivery(row: DeliveryRow): DeliveryState {
   const [last] = row.requests;
+  const { error, errorCode } = row.error === null && last !== undefined ? last : row;
   return {
     id: row.id,
     webhookId: row.endpointId,
@@ -45,7 +49,8 @@ function asDelivery(row: DeliveryRow): WebhookDelivery {
     nextTryAt: row.status === 'queued' && row.isNext ? row.runAfter.toISOString() : null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     responseStatus: last?.status ?? null,
-    error: row.error ?? last?.error ?? null,
+    error,
+    errorCode,
   };
 }
 
@@ -53,17 +58,17 @@ export async function listDeliveries(
   actor: Actor,
   webhookId: string,
   page: Page,
-): Promise<WebhookDeliveryList> {
+): Promise<Omit<WebhookDeliveryList, 'deliveries'> & { readonly deliveries: DeliveryState[] }> {
   const db = readOnlyDatabase();
   await ownedWebhook(db, actor, webhookId);
-  const found = await db.webhookDelivery.findMany({
+  const deliveries = await db.webhookDelivery.findMany({
     where: { endpointId: webhookId },
     orderBy: { position: 'desc' },
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
     select: DELIVERY,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, deliveries);
   return { deliveries: rows.map(asDelivery), nextOffset };
 }
 
@@ -73,7 +78,7 @@ export async function ownedDelivery(
   actor: Actor,
   webhookId: string,
   id: string,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryState> {
   await ownedWebhook(db, actor, webhookId);
   const row = await findDelivery(db, webhookId, id);
   if (row === null)
@@ -86,11 +91,7 @@ export async function ownedDelivery(
 
 const Headers = z.array(z.strictObject({ name: z.string(), value: z.string() }));
 
-export async function getDelivery(
-  actor: Actor,
-  webhookId: string,
-  id: string,
-): Promise<WebhookDeliveryDetail> {
+export async function getDelivery(actor: Actor, webhookId: string, id: string) {
   const db = readOnlyDatabase();
   const delivery = await ownedDelivery(db, actor, webhookId, id);
   const requests = await db.webhookRequest.findMany({

@@ -1,13 +1,12 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
 import { databaseClock } from '@/lib/platform/db/clock';
-import type { WebhookDelivery } from '../contract/webhooks';
 import { database, type Transaction } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { causeColumns } from '@/lib/platform/observe/trace';
 import { insertEvents } from '@/lib/platform/events/record-events';
 import { lockedWebhook } from './change-webhooks';
-import { ownedDelivery } from './list-deliveries';
+import { ownedDelivery, type DeliveryState } from './list-deliveries';
 
 /** Queues an event for one webhook whatever its chosen types, to be sent immediately, out of turn. */
 async function queueOne(
@@ -15,7 +14,7 @@ async function queueOne(
   actor: Actor,
   webhookId: string,
   eventOf: (now: Date) => Promise<string>,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryState> {
   const { enabled } = await lockedWebhook(tx, actor, webhookId);
   if (!enabled)
     throw new AppError('webhook_off', 'This webhook is turned off. Turn it on and try again.');
@@ -39,14 +38,14 @@ export function resendWebhookDelivery(
   actor: Actor,
   webhookId: string,
   id: string,
-): Promise<WebhookDelivery> {
+): Promise<DeliveryState> {
   return database().$transaction(async (tx) => {
     const { eventId } = await ownedDelivery(tx, actor, webhookId, id);
     return queueOne(tx, actor, webhookId, () => Promise.resolve(eventId));
   });
 }
 
-export function testWebhook(actor: Actor, webhookId: string): Promise<WebhookDelivery> {
+export function testWebhook(actor: Actor, webhookId: string): Promise<DeliveryState> {
   const resource = { kind: 'webhook', id: webhookId, url: addresses.webhook(webhookId) } as const;
   const data = { message: 'This is a test. Nothing happened.' };
   return database().$transaction((tx) =>

@@ -30,15 +30,15 @@ export function fixPartsOf(report: StoredReport, checkId: CheckId) {
 /** Files of these fixes, generated from the scan; empty if its recordings are gone. */
 export async function filesForPrompts(
   actor: Actor,
-  { siteId, report: { checks }, recordings }: RecordedSiteReport,
+  latest: RecordedSiteReport,
   fixes: readonly FixParts[],
   signal: AbortSignal,
 ): Promise<Pick<FileSet, 'files' | 'waiting'>> {
   const kinds = [...new Set(fixes.flatMap(({ artifacts }) => artifacts.map(({ kind }) => kind)))];
   if (kinds.length === 0) return { files: [], waiting: [] };
-  const { facts } = await storedFacts(siteId);
-  const read = await readWith(actor, signal, recordings, (reader, bytes) =>
-    reader.artifacts({ recordings: bytes, checks }, factsForFiles(facts), kinds),
+  const { facts } = await storedFacts(latest.siteId);
+  const read = await readWith(actor, signal, latest, (reader, report) =>
+    reader.artifacts(report, factsForFiles(facts), kinds),
   );
   return read.ok ? read.value : { files: [], waiting: [] };
 }

@@ -3,8 +3,8 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { ArtifactSet, HostLayout } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { layOut } from './hosts';
 import { whatIsMissing } from './how-to-serve';
 import { zipOf } from './zip-of';
@@ -18,17 +18,13 @@ import {
 /** All files of an owned site as one archive, laid out for a host. */
 export async function getArtifactSet(
   actor: Actor,
-  siteId: string,
+  { id, host }: OwnedSite,
   layout: HostLayout,
   signal: AbortSignal,
 ): Promise<Unwritten<ArtifactSet>> {
-  const { id, host } = await getOwnedSite(actor, siteId);
   const { facts } = await storedFacts(id);
-  const { read, scanId, scannedAt } = await readRecordedReport(
-    actor,
-    id,
-    signal,
-    (reader, report) => reader.artifacts(report, factsForFiles(facts)),
+  const { read, scanId, scannedAt } = await readRecordings(actor, id, signal, (reader, report) =>
+    reader.artifacts(report, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
   const { files, waiting } = read.value;

@@ -4,8 +4,8 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { Artifact } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { howToServe, whatIsMissing } from './how-to-serve';
 import { sentence, type NextStep, type Unwritten } from '@/lib/platform/contract/sentence';
 
@@ -18,7 +18,9 @@ export async function getArtifact(
   kindName: string,
   signal: AbortSignal,
 ): Promise<Unwritten<Artifact>> {
-  return (await generateArtifact(actor, siteId, kindName, signal)).artifact;
+  const kind = kindOf(kindName);
+  const site = await getOwnedSite(actor, siteId);
+  return (await generateArtifact(actor, site, kind, signal)).artifact;
 }
 
 export interface Generated {
@@ -29,14 +31,12 @@ export interface Generated {
 
 export async function generateArtifact(
   actor: Actor,
-  siteId: string,
-  kindName: string,
+  site: OwnedSite,
+  kind: ArtifactKind,
   signal: AbortSignal,
 ): Promise<Generated> {
-  const kind = kindOf(kindName);
-  const site = await getOwnedSite(actor, siteId);
   const { facts } = await storedFacts(site.id);
-  const { read, ...scan } = await readRecordedReport(actor, site.id, signal, (reader, report) =>
+  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, report) =>
     reader.artifact(report, kind, factsForFiles(facts)),
   );
   if (!read.ok) throw nothing(kind, whyUnread(read.reason));

@@ -1,11 +1,16 @@
-import { checkIdOf, guideOf, type CheckId } from '@seamark/engine';
+import { guideOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { FixDetail } from '../contract/fixes';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { AppError } from '@/lib/platform/contract/app-error';
 import type { FindingView } from '@/lib/reports';
-import { requireRecordedReport, toCheckResult, toCheckView } from '@/lib/reports/server';
+import {
+  noCheck,
+  requireCheck,
+  requireRecordedReport,
+  toCheckResult,
+  toCheckView,
+} from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
@@ -34,13 +39,9 @@ export async function getFix(
     newestVerifications(db, site.id),
   ]);
   const { scanId, scannedAt, report } = latest;
-  const checkId = checkIdOf(checkName);
-  const parts = checkId && fixPartsOf(report, checkId);
-  if (!checkId || !parts)
-    throw new AppError(
-      'check_not_found',
-      `No such check. See all checks at ${addresses.checks()}.`,
-    );
+  const checkId = requireCheck(checkName);
+  const parts = fixPartsOf(report, checkId);
+  if (parts === null) throw noCheck(checkName);
   const { check, fix, artifacts } = parts;
   const files = await filesForPrompts(actor, latest, [parts], signal);
   const { name, description, category, applicable, score, weight } = check;

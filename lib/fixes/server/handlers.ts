@@ -11,13 +11,11 @@ import { getFix } from './get-fix';
 import { listFixes } from './list-fixes';
 import { listVerifications } from './list-verifications';
 import { projectFixes } from './project-fixes';
-import { resolveChecks } from './resolve-checks';
 import { getSiteFacts, putSiteFacts } from './site-facts';
 import { startVerification, verifyFix, verifyFixes } from './verify-fix';
 import { writeFixPrompts } from './write-fix-prompts';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { on, HandlerResult } from '@/lib/platform/http';
-import { readScanLimits } from '@/lib/reports/server';
+import { on, HandlerResult, onSite } from '@/lib/platform/http';
+import { readScanLimits, requireChecks } from '@/lib/reports/server';
 import { gradeOf } from '@seamark/engine';
 import type { Unwritten } from '@/lib/platform/contract/sentence';
 
@@ -31,56 +29,46 @@ export const handlers = [
   on(api.getArtifact, ({ actor, params, signal }) =>
     getArtifact(actor, params.id, params.kind, signal),
   ),
-  on(api.getArtifactSet, ({ actor, params, query, signal }) =>
-    getArtifactSet(actor, params.id, query.host, signal),
+  onSite(api.getArtifactSet, (site, { actor, query, signal }) =>
+    getArtifactSet(actor, site, query.host, signal),
   ),
-  on(api.getSiteFacts, ({ actor, params, signal }) => getSiteFacts(actor, params.id, signal)),
+  onSite(api.getSiteFacts, (site, { actor, signal }) => getSiteFacts(actor, site, signal)),
   on(api.putSiteFacts, ({ actor, params, body, signal }) =>
     putSiteFacts(actor, params.id, body, signal),
   ),
-  on(
+  onSite(
     api.getFix,
-    async ({ actor, params, signal }) =>
-      (await getFix(actor, await getOwnedSite(actor, params.id), params.checkId, signal)).detail,
+    async (site, { actor, params, signal }) =>
+      (await getFix(actor, site, params.checkId, signal)).detail,
   ),
-  on(api.listFixes, async ({ actor, params }) => {
-    const list = await listFixes(actor, params.id);
+  onSite(api.listFixes, async (site, { actor }) => {
+    const list = await listFixes(site);
     return HandlerResult.withLimits(list, await readScanLimits(actor, list.host));
   }),
-  on(api.listVerifications, ({ actor, params, page }) => listVerifications(actor, params.id, page)),
+  onSite(api.listVerifications, (site, { page }) => listVerifications(site, page)),
   on(api.startVerification, async ({ actor, params, body }) => {
     const { started, limits } = await startVerification(actor, params.id, body.checkId);
     return HandlerResult.withLimits(started, limits);
   }),
-  on(calls.downloadArtifact, async ({ actor, params, signal }) => {
-    const { filename, content, encoding } = await getArtifact(
-      actor,
-      params.id,
-      params.kind,
-      signal,
-    );
+  on(calls.downloadArtifact, async ({ actor, params: { id, kind }, signal }) => {
+    const { filename, content, encoding } = await getArtifact(actor, id, kind, signal);
     return { filename, bytes: Buffer.from(content, encoding) };
   }),
-  on(calls.downloadArtifacts, async ({ actor, params, query, signal }) => {
-    const { filename, content } = await getArtifactSet(actor, params.id, query.host, signal);
+  onSite(calls.downloadArtifacts, async (site, { actor, query, signal }) => {
+    const { filename, content } = await getArtifactSet(actor, site, query.host, signal);
     return { filename, bytes: Buffer.from(content, 'base64') };
   }),
   on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),
-  on(calls.exportFixes, async ({ actor, params: { id, format } }) => {
-    const fixes = await listFixes(actor, id);
-    return {
-      filename: `seamark-fixes-${fixes.host}.${format}`,
-      bytes: Buffer.from(WRITE_FIXES[format](fixes)),
-    };
-  }),
-  on(calls.projectFixes, ({ actor, params, query }) =>
-    projectFixes(actor, params.id, resolveChecks(query.check_ids)),
+  onSite(calls.exportFixes, async (site, { params: { format } }) => ({
+    filename: `seamark-fixes-${site.host}.${format}`,
+    bytes: Buffer.from(WRITE_FIXES[format](await listFixes(site))),
+  })),
+  onSite(calls.projectFixes, (site, { query }) =>
+    projectFixes(site, requireChecks(query.check_ids)),
   ),
-  on(calls.writeFixPrompts, async ({ actor, params, query, signal }) => ({
+  onSite(calls.writeFixPrompts, async (site, { actor, query, signal }) => ({
     filename: 'fixes.md',
-    bytes: Buffer.from(
-      await writeFixPrompts(actor, params.id, resolveChecks(query.check_ids), signal),
-    ),
+    bytes: Buffer.from(await writeFixPrompts(actor, site, requireChecks(query.check_ids), signal)),
   })),
   on(calls.verifyFixes, ({ actor, params }) => verifyFixes(actor, params.id)),
 

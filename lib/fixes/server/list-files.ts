@@ -1,7 +1,6 @@
-import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { requireLatestReport, type StoredOffer } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 /** A file that can be generated, with the names of the checks it repairs. */
 export interface FileItem extends Omit<StoredOffer, 'checkIds'> {
@@ -9,8 +8,7 @@ export interface FileItem extends Omit<StoredOffer, 'checkIds'> {
 }
 
 /** Files for an owned site, by the points that each one adds when published alone. */
-export async function listFiles(actor: Actor, siteId: string): Promise<readonly FileItem[]> {
-  const site = await getOwnedSite(actor, siteId);
+export async function listFiles(site: OwnedSite): Promise<readonly FileItem[]> {
   const { report } = await requireLatestReport(readOnlyDatabase(), site.id);
   return report.artifacts
     .map(({ checkIds, ...file }) => ({

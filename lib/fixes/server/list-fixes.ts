@@ -1,10 +1,9 @@
 import type { CheckResult, Fix } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { FixItem, FixList } from '../contract/fixes';
 import type { VerificationRecord } from '../contract/verifications';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { requireLatestReport, type StoredReport } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
@@ -12,8 +11,7 @@ import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sent
 /**
  * Open fixes of an owned site, ordered by the points they add, as the latest scan computed them.
  */
-export async function listFixes(actor: Actor, siteId: string): Promise<Unwritten<FixList>> {
-  const site = await getOwnedSite(actor, siteId);
+export async function listFixes(site: OwnedSite): Promise<Unwritten<FixList>> {
   const db = readOnlyDatabase();
   const [latest, advice] = await Promise.all([
     requireLatestReport(db, site.id),

@@ -1,4 +1,3 @@
-import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type {
   VerificationList,
@@ -6,18 +5,16 @@ import type {
   VerificationStatus,
 } from '../contract/verifications';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** Verifications of a site, newest first; of one status, if given. */
 export async function listVerifications(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   page: Page,
   status?: VerificationStatus,
 ): Promise<Unwritten<VerificationList>> {
-  const site = await getOwnedSite(actor, siteId);
   const found = await readOnlyDatabase().verification.findMany({
     where: { siteId: site.id, ...(status && { status }) },
     orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],

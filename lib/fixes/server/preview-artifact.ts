@@ -1,9 +1,10 @@
 import type { ServedFile } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import type { Artifact } from '../contract/artifacts';
 import type { Unwritten } from '@/lib/platform/contract/sentence';
 import { readRecordings } from '@/lib/reports/server';
-import { generateArtifact } from './get-artifact';
+import { generateArtifact, kindOf } from './get-artifact';
 import { whatToDo } from './how-to-serve';
 
 export interface ArtifactPreview {
@@ -19,15 +20,15 @@ export interface ArtifactPreview {
 /** A generated file beside what the site served at its path. */
 export async function previewArtifact(
   actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   kind: string,
   signal: AbortSignal,
 ): Promise<ArtifactPreview> {
-  const { artifact, file } = await generateArtifact(actor, siteId, kind, signal);
+  const { artifact, file } = await generateArtifact(actor, site, kindOf(kind), signal);
   const preview = { artifact, repairs: file.wantedBy, toDo: whatToDo(file), served: null };
   const { path, scanId } = artifact;
   if (path === null) return preview;
-  const { read, ...scan } = await readRecordings(actor, siteId, signal, (reader, recordings) =>
+  const { read, ...scan } = await readRecordings(actor, site.id, signal, (reader, { recordings }) =>
     reader.served(recordings, path),
   );
   return { ...preview, served: read.ok && scan.scanId === scanId ? read.value : null };

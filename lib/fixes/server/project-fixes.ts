@@ -1,17 +1,14 @@
 import { gradeOf, projectedScore, type CheckId } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { ProjectedScore } from '../contract/dashboard';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { requireLatestReport } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 /** Score of an owned site if these checks are repaired together, and the gain of each. */
 export async function projectFixes(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   checkIds: readonly CheckId[],
 ): Promise<ProjectedScore> {
-  const site = await getOwnedSite(actor, siteId);
   const { report } = await requireLatestReport(readOnlyDatabase(), site.id);
   const [from, to] = [report.originScore, projectedScore(report.checks, checkIds)];
   return { from, to, gradeFrom: gradeOf(from), gradeTo: gradeOf(to) };

@@ -6,18 +6,17 @@ import type { SiteFacts, SiteFactValues } from '../contract/facts';
 import { database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { recordEvent } from '@/lib/platform/access/record-event';
-import { readRecordedReport, whyUnread } from '@/lib/reports/server';
-import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
+import { readRecordings, whyUnread } from '@/lib/reports/server';
+import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { factsForFiles, NO_FACTS, storedFacts } from './stored-facts';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** The owner's facts, the facts found on the site, and those that its files still need. */
 export async function getSiteFacts(
   actor: Actor,
-  siteId: string,
+  { id, host }: OwnedSite,
   signal: AbortSignal,
 ): Promise<Unwritten<SiteFacts>> {
-  const { id, host } = await getOwnedSite(actor, siteId);
   const { facts, updatedAt } = await storedFacts(id);
   const seen = await findSuggestions(actor, id, facts, signal);
   const files = seen.files.map(({ kind, filename, missing }) => ({
@@ -50,9 +49,10 @@ export async function putSiteFacts(
   facts: SiteFactValues,
   signal: AbortSignal,
 ): Promise<Unwritten<SiteFacts>> {
-  await database().$transaction(async (tx) => {
+  const site = await database().$transaction(async (tx) => {
     // The lock keeps the site from being deleted until the transaction ends.
-    const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const owned = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const { id, host } = owned;
     const now = await databaseClock.now(tx);
     const row = { facts, updatedAt: now };
     const before = await tx.siteFacts.findUnique({
@@ -77,8 +77,9 @@ export async function putSiteFacts(
       create: { siteId: id, ...row },
       update: row,
     });
+    return owned;
   });
-  return getSiteFacts(actor, siteId, signal);
+  return getSiteFacts(actor, site, signal);
 }
 
 interface LookedUp extends FileQuestions {
@@ -95,7 +96,7 @@ async function findSuggestions(
   signal: AbortSignal,
 ): Promise<LookedUp> {
   try {
-    const { scanId, read } = await readRecordedReport(actor, siteId, signal, (reader, report) =>
+    const { scanId, read } = await readRecordings(actor, siteId, signal, (reader, report) =>
       reader.questions(report, factsForFiles(facts)),
     );
     return read.ok

@@ -1,4 +1,4 @@
-import { checkIdOf, openFindings } from '@seamark/engine';
+import { openFindings } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
@@ -11,6 +11,7 @@ import {
   acceptScan,
   type AcceptedScan,
   pollAfterQueued,
+  requireCheck,
   requireLatestReport,
 } from '@/lib/reports/server';
 import { RECORD, toVerificationRecord } from './verification-record';
@@ -45,12 +46,7 @@ export async function startVerification(
 }
 
 async function requestProof(actor: Actor, siteId: string, checkName: string, clock: Clock) {
-  const checkId = checkIdOf(checkName);
-  if (checkId === null)
-    throw new AppError(
-      'check_not_found',
-      `There is no check ${checkName}. The ids are listed at /checks.`,
-    );
+  const checkId = requireCheck(checkName);
   return withProvingScan(actor, siteId, clock, async (tx, scan) => ({
     verification: await markOwnersVerification(tx, siteId, checkId, scan, clock),
     scan,

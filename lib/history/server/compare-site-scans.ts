@@ -1,18 +1,13 @@
 import { diffReports, type CheckDiff } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
-import type { CheckChange, CheckSide, Comparison, ScanPick } from '../contract/compare';
+import type { ComparisonWarning, SiteComparison } from '../comparison-warning';
+import type { CheckChange, CheckSide, ScanPick } from '../contract/compare';
 import { type StoredReport, toFinding } from '@/lib/reports/server';
 import { toScanSummary } from '@/lib/sites/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { pickTwo, type PickedScan } from './pick-two';
 
 /** Compares two finished scans of an owned site: the selected ones, or the latest two. */
-export async function compareSiteScans(
-  actor: Actor,
-  siteId: string,
-  pick: ScanPick,
-): Promise<Comparison> {
-  const site = await getOwnedSite(actor, siteId);
+export async function compareSiteScans(site: OwnedSite, pick: ScanPick): Promise<SiteComparison> {
   return comparisonOf(site, ...(await pickTwo(site.id, pick)));
 }
 
@@ -20,7 +15,7 @@ export function comparisonOf(
   site: { readonly id: string; readonly host: string },
   before: PickedScan,
   after: PickedScan,
-): Comparison {
+): SiteComparison {
   const { changes, warnings, resolvedChecks, regressedChecks, ...diff } = diffReports(
     before.report,
     after.report,
@@ -41,14 +36,17 @@ export function comparisonOf(
   };
 }
 
-function headersChanged(before: StoredReport, after: StoredReport): string[] {
+function headersChanged(before: StoredReport, after: StoredReport): ComparisonWarning[] {
   const [earlier, later] = [before, after].map(({ requestHeaders = [] }) =>
     requestHeaders.length === 0 ? 'no request headers' : requestHeaders.join(', '),
   );
   return earlier === later
     ? []
     : [
-        `headers_changed: The earlier scan sent ${earlier}, the later one ${later}; the site may answer them differently.`,
+        {
+          code: 'headers_changed',
+          message: `The earlier scan sent ${earlier}, the later one ${later}; the site may answer them differently.`,
+        },
       ];
 }
 

@@ -3,13 +3,17 @@ import { compareSiteScans } from './compare-site-scans';
 import { listMarkers } from './list-markers';
 import { listSiteHistory } from './list-site-history';
 import { deleteMarker, createMarker } from './set-marker';
-import { on } from '@/lib/platform/http';
+import { coded } from '@/lib/platform/text/coded';
+import { on, onSite } from '@/lib/platform/http';
 
 export const handlers = [
-  on(api.compareScans, ({ actor, params, query }) => compareSiteScans(actor, params.id, query)),
-  on(api.listSiteHistory, ({ actor, params, page }) => listSiteHistory(actor, params.id, page)),
+  onSite(api.compareScans, async (site, { query }) => {
+    const { warnings, ...comparison } = await compareSiteScans(site, query);
+    return { ...comparison, warnings: warnings.map(coded) };
+  }),
+  onSite(api.listSiteHistory, (site, { page }) => listSiteHistory(site, page)),
   on(api.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
-  on(api.listMarkers, ({ actor, params, page }) => listMarkers(actor, params.id, page)),
+  onSite(api.listMarkers, (site, { page }) => listMarkers(site, page)),
   on(api.createMarker, ({ actor, params, body, newId }) =>
     createMarker(actor, params.id, body, newId),
   ),

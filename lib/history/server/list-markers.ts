@@ -1,8 +1,7 @@
-import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { Marker, MarkerList } from '../contract/markers';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 export const MARKER = { id: true, at: true, note: true, url: true, createdAt: true } as const;
 const NEWEST = [{ at: 'desc' as const }, { id: 'desc' as const }];
@@ -21,16 +20,15 @@ export const asMarker = ({ at, createdAt, ...same }: MarkerRow): Marker => ({
   createdAt: createdAt.toISOString(),
 });
 
-export async function listMarkers(actor: Actor, siteId: string, page: Page): Promise<MarkerList> {
-  const site = await getOwnedSite(actor, siteId);
-  const found = await readOnlyDatabase().marker.findMany({
+export async function listMarkers(site: OwnedSite, page: Page): Promise<MarkerList> {
+  const markers = await readOnlyDatabase().marker.findMany({
     where: { siteId: site.id },
     orderBy: NEWEST,
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
     select: MARKER,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, markers);
   return { siteId: site.id, markers: rows.map(asMarker), nextOffset };
 }
 

@@ -1,18 +1,15 @@
-import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { HistoryEntry, SiteHistory } from '../contract/history';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { SUMMARY, endOf, toScanSummary } from '@/lib/sites/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /** Successful scans of a site, newest first. */
 export async function listSiteHistory(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   page: Page,
 ): Promise<Unwritten<SiteHistory>> {
-  const site = await getOwnedSite(actor, siteId);
   const { rows, nextOffset } = cutPage(page, await succeededScans(site.id, page));
   const scans = rows.map(asEntry);
   return {

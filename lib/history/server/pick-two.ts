@@ -52,11 +52,11 @@ async function pickById(
 ): Promise<[SucceededScan, SucceededScan]> {
   if (beforeId === afterId)
     throw notEnough('Both ids are of the same scan. Provide two different scans.');
-  const found = await readOnlyDatabase().scan.findMany({
+  const scans = await readOnlyDatabase().scan.findMany({
     where: { siteId, status: 'succeeded', id: { in: [beforeId, afterId] } },
     select: FINISHED,
   });
-  const [before, after] = [beforeId, afterId].map((id) => found.find((scan) => scan.id === id));
+  const [before, after] = [beforeId, afterId].map((id) => scans.find((scan) => scan.id === id));
   if (before === undefined || after === undefined)
     throw new AppError(
       'scan_not_found',

@@ -1,11 +1,10 @@
 import { gradeOf } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { Grade, ScanSummary } from '@/lib/platform/contract/types';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
 import { isLikeForLike, SUMMARY, toScanSummary } from '@/lib/sites/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 export interface TimelineEntry extends ScanSummary {
   readonly grade: Grade | null;
@@ -46,11 +45,9 @@ export interface TimelineQuery {
 
 /** Succeeded scans of a site with the changes since the previous one. Parses no report. */
 export async function readTimeline(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   { since, rows }: TimelineQuery,
 ): Promise<Timeline> {
-  const site = await getOwnedSite(actor, siteId);
   // One extra row: the scan before the oldest one shown.
   const scans = await newestScans(site.id, rows + 1);
   const within = scans.filter(

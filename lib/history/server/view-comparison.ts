@@ -1,17 +1,17 @@
-import type { Actor } from '@/lib/platform/access/actor';
-import type { Comparison, ScanPick } from '../contract/compare';
+import type { SiteComparison } from '../comparison-warning';
+import type { ScanPick } from '../contract/compare';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
 import type { ReportView } from '@/lib/reports';
 import { ownedReportView } from '@/lib/reports/server';
 import { endOf } from '@/lib/sites/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { comparisonOf } from './compare-site-scans';
 import { pickTwo, type PickedScan } from './pick-two';
 
 export interface ComparisonView {
-  readonly comparison: Comparison;
+  readonly comparison: SiteComparison;
   readonly before: ReportView;
   readonly after: ReportView;
   /** Set between the two scans, oldest first. */
@@ -21,12 +21,7 @@ export interface ComparisonView {
 /**
  * As `compareSiteScans`, with both reports: the page shows grade, profile, engine, time and pages.
  */
-export async function viewComparison(
-  actor: Actor,
-  siteId: string,
-  pick: ScanPick,
-): Promise<ComparisonView> {
-  const site = await getOwnedSite(actor, siteId);
+export async function viewComparison(site: OwnedSite, pick: ScanPick): Promise<ComparisonView> {
   const [before, after] = await pickTwo(site.id, pick);
   return {
     comparison: comparisonOf(site, before, after),

@@ -67,8 +67,8 @@ function readOptions(words: readonly string[], { shape }: z.ZodObject): object {
     ]),
   );
   const { values, tokens } = parseArgs({ args: [...words], options, tokens: true });
-  const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
-  const twice = given.find((name, at) => given.indexOf(name) < at);
+  const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+  const twice = names.find((name, at) => names.indexOf(name) < at);
   if (twice !== undefined) throw new Error(`--${twice} is set more than once`);
   return values;
 }

@@ -82,7 +82,7 @@ export async function runAdmin(
   if (words.some((word) => HELP_WORDS.has(word))) return help();
   const onDatabase = DATABASE_COMMANDS.find((command) => command.name === name);
   if (onDatabase) return onDatabase.run(source);
-  const command = ADMIN_COMMANDS.find((known) => known.name === name);
+  const command = ADMIN_COMMANDS.find((candidate) => candidate.name === name);
   if (!command)
     throw new AdminError(
       'invalid_input',

@@ -180,7 +180,7 @@ async function startOn(native: string, layout: ClusterLayout, port: number): Pro
 
 const logBytes = (layout: ClusterLayout): Promise<number> =>
   stat(layout.log).then(
-    (found) => found.size,
+    (stats) => stats.size,
     () => 0,
   );
 

@@ -102,9 +102,9 @@ function refuseMethod(response: ServerResponse, method: string, methods: string,
  */
 export function refuseOddRequest(request: IncomingMessage, response: ServerResponse): boolean {
   if (!METHODS.includes(request.method ?? '')) {
-    const found = operationsAt(request.url ?? '/');
-    const allow = found.length > 0 ? allowOf(found) : METHODS.join(', ');
-    const methods = found.map(({ method }) => method).join(' or ') || 'GET';
+    const operations = operationsAt(request.url ?? '/');
+    const allow = operations.length > 0 ? allowOf(operations) : METHODS.join(', ');
+    const methods = operations.map(({ method }) => method).join(' or ') || 'GET';
     refuseMethod(response, request.method ?? '', methods, allow);
     return true;
   }

@@ -64,7 +64,7 @@ export function completePage(
   isDatabaseAway: () => Promise<boolean>,
   keep: PageRequest['keep'] = null,
 ): () => void {
-  const asked = { ...pageRequest(request), keep };
+  const page = { ...pageRequest(request), keep };
   const before = new Set(response.getHeaderNames());
   // Makes Next render the whole page uncompressed, also for HEAD; Node drops a HEAD response's body
   // itself.
@@ -99,7 +99,7 @@ export function completePage(
     isWritten = true;
     // Emptied, because sockets and timers that outlive the request hold its response.
     const written = Buffer.concat(chunks.splice(0));
-    answer(response, written, before, asked, isDatabaseAway).catch(() => response.destroy());
+    answer(response, written, before, page, isDatabaseAway).catch(() => response.destroy());
     return response;
   };
   return () => {
@@ -173,7 +173,7 @@ async function answer(
   response: ServerResponse,
   written: Buffer,
   headersBefore: ReadonlySet<string>,
-  asked: PageRequest,
+  page: PageRequest,
   isDatabaseAway: () => Promise<boolean>,
 ): Promise<void> {
   // Next sets its own `Vary` after all that proxy.ts and next.config.mjs may set.
@@ -181,17 +181,17 @@ async function answer(
     .flat()
     .join(',')
     .split(/\s*,\s*/);
-  const fields = [asked.isPublic ? 'Accept' : '', ...vary, 'Accept-Encoding'];
+  const fields = [page.isPublic ? 'Accept' : '', ...vary, 'Accept-Encoding'];
   response.setHeader('Vary', [...new Set(fields.filter(Boolean))].join(', '));
   const isFailure = isDocument(response) && response.statusCode >= 400;
   const body = isFailure ? await failure(response, written, isDatabaseAway) : written;
-  if (response.statusCode !== 200 || !isDocument(response) || !asked.isPublic)
-    return send(response, body, null, asked);
+  if (response.statusCode !== 200 || !isDocument(response) || !page.isPublic)
+    return send(response, body, null, page);
   const nonce = NONCE.exec(String(response.getHeader('content-security-policy') ?? ''))?.[1];
   const etag = validate(response, body, nonce);
   if (nonce !== undefined && !response.hasHeader('set-cookie'))
-    asked.keep?.({ headers: headersSince(headersBefore, response), body, nonce, etag });
-  return send(response, body, etag, asked);
+    page.keep?.({ headers: headersSince(headersBefore, response), body, nonce, etag });
+  return send(response, body, etag, page);
 }
 
 const isDocument = (response: ServerResponse): boolean =>
@@ -205,9 +205,9 @@ async function send(
   response: ServerResponse,
   body: Buffer,
   etag: string | null,
-  { noneMatch: known, coding }: PageRequest,
+  { noneMatch: etags, coding }: PageRequest,
 ): Promise<void> {
-  if (etag !== null && noneMatch(known, etag)) {
+  if (etag !== null && noneMatch(etags, etag)) {
     for (const name of ['content-security-policy', 'link', 'content-type', 'content-length'])
       response.removeHeader(name);
     response.statusCode = 304;
@@ -238,9 +238,9 @@ async function failure(
 
 /** Sets the ETag, and returns its opaque tag. */
 function validate(response: ServerResponse, body: Buffer, nonce: string | undefined): string {
-  const own = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
+  const opaqueTag = /^"(.+)"$/.exec(String(response.getHeader('etag') ?? ''))?.[1];
   const etag =
-    own ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
+    opaqueTag ?? etagOf(nonce === undefined ? body : body.toString('utf8').replaceAll(nonce, ''));
   response.setHeader('ETag', `W/"${etag}"`);
   // Next's no-store would also keep the page out of the browser's back-forward cache.
   response.setHeader('Cache-Control', 'private, no-cache');

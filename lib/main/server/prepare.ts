@@ -83,25 +83,26 @@ export async function prepareServer(
   running: Pick<RunningParts, 'embedded'>,
   name: ClusterName = 'main',
 ): Promise<Env> {
-  const given = readEnv(process.env);
-  const isSecretRequired = given.DATABASE_URL !== undefined || given.SEAMARK_ROLE !== undefined;
-  if (isSecretRequired) await resolveAuthSecret(given.NEXTAUTH_SECRET, null);
-  const opening = openDatabase(given, name, exitWithoutDatabase);
+  const variables = readEnv(process.env);
+  const isSecretRequired =
+    variables.DATABASE_URL !== undefined || variables.SEAMARK_ROLE !== undefined;
+  if (isSecretRequired) await resolveAuthSecret(variables.NEXTAUTH_SECRET, null);
+  const opening = openDatabase(variables, name, exitWithoutDatabase);
   // Assigned before it resolves, so that a stop during the start waits for it and closes it.
   running.embedded = opening.then(
     ({ embedded }) => embedded,
     () => null,
   );
   const { embedded, url } = await opening;
-  const applied = await applyMigrations(given.DATABASE_DIRECT_URL ?? url, MIGRATIONS_FOLDER);
+  const applied = await applyMigrations(variables.DATABASE_DIRECT_URL ?? url, MIGRATIONS_FOLDER);
   if (applied.length > 0) log.info('Migrations applied', { migrations: applied });
   process.env.NEXTAUTH_SECRET = await resolveAuthSecret(
-    given.NEXTAUTH_SECRET,
-    embedded && embeddedFolder(mainCluster(given, name)),
+    variables.NEXTAUTH_SECRET,
+    embedded && embeddedFolder(mainCluster(variables, name)),
   );
-  process.env.NEXTAUTH_URL = given.NEXTAUTH_URL;
-  process.env.BASE_URL = given.BASE_URL;
-  warnOfListedHosts('SCAN_CONNECT_TO', given.SCAN_CONNECT_TO);
-  warnOfListedHosts('WEBHOOK_CONNECT_TO', given.WEBHOOK_CONNECT_TO);
+  process.env.NEXTAUTH_URL = variables.NEXTAUTH_URL;
+  process.env.BASE_URL = variables.BASE_URL;
+  warnOfListedHosts('SCAN_CONNECT_TO', variables.SCAN_CONNECT_TO);
+  warnOfListedHosts('WEBHOOK_CONNECT_TO', variables.WEBHOOK_CONNECT_TO);
   return readEnv(process.env);
 }

@@ -23,8 +23,8 @@ function checkSecret(secret: string): string {
 /** Stored beside the embedded database with mode 0600; simultaneous starts use the same one. */
 async function storedSecret(folder: string): Promise<string> {
   const file = path.join(folder, 'nextauth-secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept) return kept;
+  const secret = await readFile(file, 'utf8').catch(() => '');
+  if (secret) return secret;
   const fresh = `${file}.${process.pid}`;
   await writeFile(fresh, randomBytes(32).toString('base64url'), { mode: 0o600 });
   // link() fails if the name exists, so the first process wins and the file is never partial.

@@ -23,14 +23,14 @@ export interface Joined {
  */
 export async function acceptInvitation(
   person: Person | null,
-  given: string,
+  linkToken: string,
   password: string | undefined,
 ): Promise<Joined> {
-  const { token, isMailed } = readMailedToken(given);
+  const { token, isMailed } = readMailedToken(linkToken);
   const passwordHash =
     password === undefined
       ? null
-      : await hashForNew(given, fieldError(NewPassword.safeParse(password)));
+      : await hashForNew(linkToken, fieldError(NewPassword.safeParse(password)));
   return database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);
     const invitation = await takeInvitation(tx, token, at);
@@ -70,8 +70,8 @@ export async function acceptInvitation(
 }
 
 /** Hashing is expensive, so only an invitation for a new person reaches it. */
-async function hashForNew(given: string, password: string): Promise<string | null> {
-  const invitation = await readInvitation(given);
+async function hashForNew(linkToken: string, password: string): Promise<string | null> {
+  const invitation = await readInvitation(linkToken);
   return invitation === null || invitation.hasAccount ? null : hashPassword(password);
 }
 
@@ -147,10 +147,10 @@ async function userOf(
   { email, passwordHash, emailVerified }: NewPerson,
   at: Date,
 ): Promise<Joining> {
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
+  const account = await tx.user.findUnique({ where: { email }, select: { id: true } });
   // Keeps the version of the current session, so that a session that just ended is not renewed.
-  if (known !== null && person?.id === known.id) return person;
-  if (known !== null) throw signInAs(email, person);
+  if (account !== null && person?.id === account.id) return person;
+  if (account !== null) throw signInAs(email, person);
   if (passwordHash === null)
     throw new AppError(
       'invalid_input',

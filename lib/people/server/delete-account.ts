@@ -43,11 +43,11 @@ export async function deleteAccount(
         'limit_reached',
         'Your organizations or your password have just changed. Reload the page and try again.',
       );
-    const kept = organizations.find(({ isAlone, isOnlyOwner }) => isOnlyOwner && !isAlone);
-    if (kept !== undefined)
+    const shared = organizations.find(({ isAlone, isOnlyOwner }) => isOnlyOwner && !isAlone);
+    if (shared !== undefined)
       throw new AppError(
         'limit_reached',
-        `You are the only owner of “${kept.name}”, which has other members. ` +
+        `You are the only owner of “${shared.name}”, which has other members. ` +
           'Make someone else an owner, or delete the organization first.',
       );
     const now = await databaseClock.now(tx);
@@ -83,12 +83,12 @@ async function organizationsOf(tx: Transaction, userId: string) {
     },
   });
   return memberships.map(({ organizationId, role, organization: { name, memberships: all } }) => {
-    const others = all.filter((one) => one.userId !== userId);
+    const others = all.filter((member) => member.userId !== userId);
     return {
       organizationId,
       name,
       isAlone: others.length === 0,
-      isOnlyOwner: role === 'owner' && !others.some((one) => one.role === 'owner'),
+      isOnlyOwner: role === 'owner' && !others.some((member) => member.role === 'owner'),
     };
   });
 }

@@ -67,15 +67,15 @@ export interface CreditUse {
 
 /** Latest grants, adjustments, and uses; the bookings of one pass or run are one use. */
 export async function listCreditUses({ organizationId }: Actor): Promise<CreditUse[]> {
-  const found = await readOnlyDatabase().creditEntry.findMany({
+  const entries = await readOnlyDatabase().creditEntry.findMany({
     where: { organizationId },
     orderBy: NEWEST,
     take: BOOKINGS_READ,
     select: BOOKING,
   });
-  const workOf = await worksOf(found.map(({ refId }) => refId));
+  const workOf = await worksOf(entries.map(({ refId }) => refId));
   const groups = new Map<string, Booking[]>();
-  for (const booking of found) {
+  for (const booking of entries) {
     const { reason, refId } = booking;
     const key = isOfUse(booking) ? refId.slice(0, ID_LENGTH) : `${reason} ${refId}`;
     groups.set(key, [...(groups.get(key) ?? []), booking]);

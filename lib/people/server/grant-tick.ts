@@ -15,8 +15,8 @@ export const grantTick: Tick = {
       where: { reason: 'grant', refId: { in: paid.map(({ id }) => `${id}:${month}`) } },
       select: { organizationId: true },
     });
-    const known = new Set(granted.map(({ organizationId }) => organizationId));
-    for (const { id } of paid.filter((organization) => !known.has(organization.id)))
+    const grantedIds = new Set(granted.map(({ organizationId }) => organizationId));
+    for (const { id } of paid.filter((organization) => !grantedIds.has(organization.id)))
       await db.$transaction(async (tx) => {
         await lockOrganization(tx, id);
         await grantMonth(tx, id, now);

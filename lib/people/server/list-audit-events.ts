@@ -36,14 +36,14 @@ const asEvent = ({ at, actorLabel, detail, ...event }: AuditEventRow): AuditEven
 
 /** Actions of people and keys in the organization, newest first. */
 export async function listAuditEvents(actor: Actor, page: Page): Promise<AuditList> {
-  const found = await readOnlyDatabase().auditEvent.findMany({
+  const events = await readOnlyDatabase().auditEvent.findMany({
     where: { organizationId: actor.organizationId },
     orderBy: NEWEST,
     skip: page.offset,
     take: rowsToAsk(page) ?? 50,
     select: EVENT,
   });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(page, events);
   return { events: rows.map(asEvent), nextOffset };
 }
 

@@ -11,10 +11,10 @@ import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 export const isProven = (isMailed: boolean): boolean => isMailed || !signInMethods().emailLink;
 
 /** The open invitation of a link's token; null if it was accepted, withdrawn or expired. */
-export async function readInvitation(given: string) {
+export async function readInvitation(linkToken: string) {
   const db = readOnlyDatabase();
-  const { token, isMailed } = readMailedToken(given);
-  const found = await db.invitation.findFirst({
+  const { token, isMailed } = readMailedToken(linkToken);
+  const invitation = await db.invitation.findFirst({
     where: {
       tokenHash: hashToken(token),
       acceptedAt: null,
@@ -23,12 +23,12 @@ export async function readInvitation(given: string) {
     },
     select: { email: true, role: true, organization: { select: { id: true, name: true } } },
   });
-  if (found === null) return null;
-  const hasAccount = (await db.user.count({ where: { email: found.email } })) > 0;
+  if (invitation === null) return null;
+  const hasAccount = (await db.user.count({ where: { email: invitation.email } })) > 0;
   return {
-    email: found.email,
-    role: found.role,
-    organizationName: found.organization.name,
+    email: invitation.email,
+    role: invitation.role,
+    organizationName: invitation.organization.name,
     hasAccount,
     isProven: isProven(isMailed),
   };

@@ -60,7 +60,7 @@ export const PERSON_TABLES: readonly ExportedTable[] = [
 /** Text columns that hold JSON; the archive contains the JSON. */
 export const JSON_TEXTS: Readonly<Record<string, readonly string[]>> = {
   Report: ['body'],
-  PublicReport: ['body', 'detail'],
+  PublicReport: ['body', 'internals', 'detail'],
   Event: ['body'],
 };
 

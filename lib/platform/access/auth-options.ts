@@ -90,8 +90,8 @@ export function authOptions({
     },
     callbacks: {
       redirect: ({ url, baseUrl }) => ownPage(url, baseUrl),
-      signIn: (asked) =>
-        maySignIn(asked, caller, connect).catch((error: unknown) => {
+      signIn: (attempt) =>
+        maySignIn(attempt, caller, connect).catch((error: unknown) => {
           // next-auth puts the error's message into the sign-in page's address.
           log.error('sign-in not judged', { error });
           return connect === null
@@ -108,8 +108,8 @@ export function authOptions({
  * Address to continue at, limited to our pages; next-auth's own check throws on values that are not
  * URLs.
  */
-function ownPage(asked: string, baseUrl: string): string {
-  const url = URL.canParse(asked, baseUrl) ? new URL(asked, baseUrl) : null;
+function ownPage(address: string, baseUrl: string): string {
+  const url = URL.canParse(address, baseUrl) ? new URL(address, baseUrl) : null;
   return url?.origin === new URL(baseUrl).origin ? url.href : baseUrl;
 }
 
@@ -208,8 +208,8 @@ async function byPassword(
  */
 async function byLink(fields: Fields): Promise<SignedIn | null> {
   const { token = '' } = fields;
-  const known = await signInWithLink(token);
-  if (known !== null) return known;
+  const person = await signInWithLink(token);
+  if (person !== null) return person;
   if ((await linkPurpose(token)) !== 'welcome') return null;
   const owner = NewOwner.safeParse(fields);
   if (owner.success) return createFirstOwner(token, owner.data);

@@ -8,11 +8,11 @@ const proofOf = (token: string): string =>
 export const mailedToken = (token: string): string => `${token}.${proofOf(token)}`;
 
 /** Token of a link, and whether it has the proof: then its holder reads the mailbox. */
-export function readMailedToken(given: string): {
+export function readMailedToken(linkToken: string): {
   readonly token: string;
   readonly isMailed: boolean;
 } {
-  const [token = '', proof = ''] = given.split('.');
+  const [token = '', proof = ''] = linkToken.split('.');
   const [sent, expected] = [Buffer.from(proof), Buffer.from(proofOf(token))];
   return {
     token,

@@ -58,22 +58,22 @@ export async function linkOwner(
   purpose: 'verify_email' | 'password_reset',
   token: string,
 ): Promise<{ readonly email: string } | null> {
-  const found = await readOnlyDatabase().oneTimeToken.findFirst({
+  const row = await readOnlyDatabase().oneTimeToken.findFirst({
     where: { purpose, ...(await unused(token)) },
     select: { user: { select: { email: true } } },
   });
-  return found?.user ?? null;
+  return row?.user ?? null;
 }
 
 /** Purpose of a link that still works; does not redeem it. A first owner is created only while there is no user. */
 export async function linkPurpose(token: string): Promise<'welcome' | 'sign_in' | null> {
-  const found = await readOnlyDatabase().oneTimeToken.findFirst({
+  const row = await readOnlyDatabase().oneTimeToken.findFirst({
     where: { purpose: { in: ['welcome', 'sign_in'] }, ...(await unused(token)) },
     select: { purpose: true },
   });
-  if (found?.purpose === 'welcome')
+  if (row?.purpose === 'welcome')
     return (await readOnlyDatabase().user.count()) === 0 ? 'welcome' : null;
-  return found?.purpose === 'sign_in' ? 'sign_in' : null;
+  return row?.purpose === 'sign_in' ? 'sign_in' : null;
 }
 
 const unused = async (token: string) => ({

@@ -55,9 +55,9 @@ export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
   const user = await findUser(claims.uid, claims.sid);
   // A new password or role increments `sessionVersion`, which ends older sessions.
   if (user === null || user.sessionVersion !== claims.version) return NO_VISITOR;
-  const { memberships, endedSessions, ...known } = user;
+  const { memberships, endedSessions, ...account } = user;
   if (endedSessions.length > 0) return NO_VISITOR;
-  const person = { ...known, sessionId: claims.sid };
+  const person = { ...account, sessionId: claims.sid };
   const current =
     memberships.find((m) => m.organization.id === claims.organizationId) ?? memberships[0];
   return {

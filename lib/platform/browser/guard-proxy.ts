@@ -166,8 +166,11 @@ class Proxy implements GuardProxy {
   }
 
   private isKnown(request: IncomingMessage): boolean {
-    const given = Buffer.from(request.headers['proxy-authorization'] ?? '');
-    return given.byteLength === this.expected.byteLength && timingSafeEqual(given, this.expected);
+    const credentials = Buffer.from(request.headers['proxy-authorization'] ?? '');
+    return (
+      credentials.byteLength === this.expected.byteLength &&
+      timingSafeEqual(credentials, this.expected)
+    );
   }
 }
 

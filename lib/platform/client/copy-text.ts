@@ -15,7 +15,7 @@ export async function copyText(source: CopySource): Promise<void> {
     if (typeof ClipboardItem !== 'undefined' && navigator.clipboard?.write)
       await navigator.clipboard.write([
         new ClipboardItem({
-          'text/plain': text.then((known) => new Blob([known], { type: 'text/plain' })),
+          'text/plain': text.then((content) => new Blob([content], { type: 'text/plain' })),
         }),
       ]);
     else copyWithSelection(await text);

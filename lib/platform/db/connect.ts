@@ -42,13 +42,13 @@ export function connect(databaseUrl: string, options = ''): DatabaseConnections 
   closeSilentSessions(pool, HELD_TICKS_MAX);
   closeSilentSessions(pulse, PING_TICKS_MAX);
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
-  let asked: Promise<void> | undefined;
+  let answer: Promise<void> | undefined;
   const ping = (): Promise<void> =>
-    (asked ??= pulse
+    (answer ??= pulse
       .query('SELECT 1')
       .then(() => undefined)
       .finally(() => {
-        asked = undefined;
+        answer = undefined;
       }));
   const prisma = new PrismaClient({ adapter, transactionOptions: TRANSACTION });
   const close = async (): Promise<void> =>

@@ -94,8 +94,8 @@ function reasonFor(error: unknown): string {
       ? { message: error.message, code: Reflect.get(error, 'code') as unknown }
       : {},
   );
-  const known = REASONS[String(code)];
-  if (known !== undefined) return known;
+  const reason = REASONS[String(code)];
+  if (reason !== undefined) return reason;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
     return (
       `did not respond within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and ` +

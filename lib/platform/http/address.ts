@@ -56,7 +56,7 @@ export const NO_ENDPOINT = 'No such endpoint. See /.well-known/openapi.json for 
 
 /** Known query parameters, each at most once. Unknown ones are refused (`strict`) or ignored. */
 export function queryParams(
-  known: readonly string[],
+  names: readonly string[],
   search: string,
   strict: boolean,
 ): Record<string, string> {
@@ -65,8 +65,8 @@ export function queryParams(
     if (pair === '') continue;
     const equals = pair.indexOf('=');
     const name = decodeName(equals < 0 ? pair : pair.slice(0, equals), strict);
-    if (name === null || !known.includes(name)) {
-      if (strict) throw unknownParameter(name ?? '', known);
+    if (name === null || !names.includes(name)) {
+      if (strict) throw unknownParameter(name ?? '', names);
       continue;
     }
     if (Object.hasOwn(query, name))
@@ -94,11 +94,11 @@ function decode(text: string, where: string, form: boolean): string {
   }
 }
 
-function unknownParameter(name: string, known: readonly string[]): AppError {
+function unknownParameter(name: string, names: readonly string[]): AppError {
   const choice =
-    known.length === 0
+    names.length === 0
       ? 'This endpoint takes no query parameters.'
-      : `Valid parameters are ${known.join(', ')}.`;
+      : `Valid parameters are ${names.join(', ')}.`;
   return new AppError('invalid_input', `Unknown query parameter ${quoted(name)}. ${choice}`);
 }
 

@@ -34,9 +34,9 @@ const bodies = new WeakMap<Response, AnswerBody>();
 
 /** Value of a response of this process, or its AppError, without reading and parsing its stream again. */
 export function bodyOf(response: Response): AnswerBody {
-  const known = bodies.get(response);
-  if (known === undefined) throw new TypeError('This answer has no JSON body.');
-  return known.value === undefined ? { ...known, value: JSON.parse(known.text) } : known;
+  const body = bodies.get(response);
+  if (body === undefined) throw new TypeError('This answer has no JSON body.');
+  return body.value === undefined ? { ...body, value: JSON.parse(body.text) } : body;
 }
 
 /** JSON response; 304 if the client has this version; without a body for HEAD. */

@@ -59,13 +59,13 @@ function bodyOfNothing(op: Endpoint): unknown {
 }
 
 function parseQuery(op: Endpoint, search: string): Record<string, unknown> {
-  const known = Object.keys(op.query?.shape ?? {});
+  const fields = Object.keys(op.query?.shape ?? {});
   const pages = ['limit', 'offset'];
   const ignoring = op.paging?.ignoredWith;
   // `limit=0&limit=x&run_id=…` is valid: ignored parameters are not parsed.
   const ignored = ignoring !== undefined && names(search).includes(ignoring);
   const text = ignored ? without(search, pages) : search;
-  const query = queryParams(known, text, op.access !== 'public');
+  const query = queryParams(fields, text, op.access !== 'public');
   return op.query === undefined ? {} : parse(op.query, query, 'query parameter');
 }
 

@@ -1,8 +1,10 @@
-/** Progress of a request: `done` of `total` steps, and the last one that ended. */
+/** Progress of a request: `done` of `total` steps, and the last one that ended; 0: the work starts. */
 export interface RequestProgress {
   readonly done: number;
   readonly total: number;
   readonly message: string;
+  /** What the last step gave; its type is the operation's. */
+  readonly result?: unknown;
 }
 
 type Listener = (progress: RequestProgress) => void;

@@ -2,6 +2,8 @@ import { parse } from 'cookie';
 import { dashboardRoutes, type DashboardRoute } from '../contract/dashboard-routes';
 import { Download } from '../contract/download';
 import type { Endpoint } from '../contract/operation';
+import type { Actor } from '../access/actor';
+import { getOwnedSite, type OwnedSite } from '../access/owned-site';
 import { env } from '../config/env';
 import { AppError } from '../contract/app-error';
 import { nameWork } from '../observe/work';
@@ -39,6 +41,21 @@ interface BoundOperation {
 export function on<const O extends Endpoint>(op: O, handler: Handler<O>): BoundOperation {
   // The pipeline's only cast: parseInput uses the schemas that the context's type is derived from.
   return { op, handle: handler as unknown as BoundOperation['handle'] };
+}
+
+interface SiteContext {
+  readonly actor: Actor;
+  readonly params: { readonly id: string };
+}
+
+/** Binds an operation of a site, which is read first: `onSite(api.listFixes, (site) => …)`. */
+export function onSite<const O extends Endpoint>(
+  op: HandlerContext<O> extends SiteContext ? O : never,
+  handler: (site: OwnedSite, context: HandlerContext<O> & SiteContext) => ReturnType<Handler<O>>,
+): BoundOperation {
+  const handle = async (context: HandlerContext<O> & SiteContext) =>
+    handler(await getOwnedSite(context.actor, context.params.id), context);
+  return on(op as O, handle as Handler<O>);
 }
 
 /**

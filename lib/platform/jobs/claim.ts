@@ -114,7 +114,7 @@ function settlementColumns(claim: Claim, settlement: Settlement, now: Date): Pri
       "startedAt" = NULL, "runAfter" = ${timeSql(settlement.runAfter)}`;
   const error = settlement.state === 'failed' ? settlement.error : null;
   const forget = claim.queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
-  return Prisma.sql`status = ${settlement.state}::"JobStatus", "finishedAt" = ${timeSql(now)}, error = ${error}${forget}`;
+  return Prisma.sql`status = ${settlement.state}::"JobStatus", "finishedAt" = ${timeSql(now)}, error = ${error?.message ?? null}, "errorCode" = ${error?.code ?? null}${forget}`;
 }
 
 /**

@@ -38,7 +38,7 @@ export async function requeueFailed(
   now: Date,
 ): Promise<boolean> {
   const requeued = await tx.$executeRaw`
-    UPDATE ${QUEUES[queue].table} SET status = 'queued', attempts = 0, losses = 0, error = NULL, "startedAt" = NULL, "finishedAt" = NULL, "runAfter" = ${timeSql(now)}
+    UPDATE ${QUEUES[queue].table} SET status = 'queued', attempts = 0, losses = 0, error = NULL, "errorCode" = NULL, "startedAt" = NULL, "finishedAt" = NULL, "runAfter" = ${timeSql(now)}
     WHERE id = ${id}::uuid AND status = 'failed'`;
   return requeued === 1;
 }

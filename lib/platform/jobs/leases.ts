@@ -94,7 +94,7 @@ const renewal = (table: string): string => `
   SELECT work.id, work.fence FROM ${table} AS work JOIN held USING (id, fence) WHERE work.status = 'running'`;
 
 async function renewIn(pool: Pool, table: string, leases: readonly Held[]): Promise<void> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const { rows } = await pool.query<{ id: string; fence: number }>(renewal(table), [
     leases.map(({ claim }) => claim.id),
     leases.map(({ claim }) => claim.fence),
@@ -102,7 +102,7 @@ async function renewIn(pool: Pool, table: string, leases: readonly Held[]): Prom
   ]);
   const ours = new Set(rows.map(keyOf));
   for (const lease of leases) {
-    if (ours.has(keyOf(lease.claim))) lease.until = asked + leaseMs();
+    if (ours.has(keyOf(lease.claim))) lease.until = startedAt + leaseMs();
     else dropLease(lease);
   }
 }

@@ -5,6 +5,7 @@ import { signal } from '../observe/signals';
 import { describeSpan, inSpan, SpanKind } from '../observe/trace';
 import { runAsWork } from '../observe/work';
 import { ATTEMPTS_MAX, NO_ORGANIZATION, QUEUES, after } from './queues';
+import type { Coded } from '../text/coded';
 import type { Claim, JobContext, JobHandler, Settlement } from './types';
 
 /** Reason for aborting work; the reason of its abort signal. */
@@ -16,7 +17,7 @@ const RETRY_AFTER_MS = 5000;
 
 type RunContext = Omit<JobContext, 'signal'>;
 
-const failed = (handler: JobHandler, claim: Claim, error: string): Settlement => ({
+const failed = (handler: JobHandler, claim: Claim, error: Coded): Settlement => ({
   state: 'failed',
   error,
   write: async (tx, now) => handler.onFailed?.(tx, claim.id, error, now),
@@ -45,7 +46,10 @@ async function retryAfterCrash(
     error,
   });
   if (claim.attempt >= ATTEMPTS_MAX)
-    return failed(handler, claim, 'internal_error: Something went wrong on our side three times.');
+    return failed(handler, claim, {
+      code: 'internal_error',
+      message: 'Something went wrong on our side three times.',
+    });
   const now = await context.clock.now(context.db);
   return {
     state: 'later',
@@ -98,11 +102,10 @@ async function finish(
       ? outcome.settlement
       : outcome.by === 'crash'
         ? await retryAfterCrash(handler, claim, context, outcome.error)
-        : failed(
-            handler,
-            claim,
-            `timeout: The job took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
-          );
+        : failed(handler, claim, {
+            code: 'timeout',
+            message: `The job took longer than ${Math.round(handler.totalMsMax / 1000)} seconds.`,
+          });
   if (await settleClaim(context.db, context.clock, claim, settlement)) return settlement.state;
   if (await isDeleted(context, claim)) return 'deleted';
   log.warn('A result arrived after its lease was lost and was discarded', {

@@ -1,12 +1,19 @@
 import type { Clock } from '../db/clock';
 import { type Database, Prisma, type Transaction } from '../db/client';
 import { timeSql } from '../db/time-sql';
+import type { Coded } from '../text/coded';
 import { LOSSES_MAX, QUEUES, type QueueName, after } from './queues';
 import type { JobHandler } from './types';
 
 const ROWS_MAX = 50;
-const WORKER_LOST = 'worker_lost: The worker stopped responding twice in a row. Start it again.';
-const QUEUE_TIMEOUT = 'queue_timeout: No worker was free for 45 minutes. Start it again.';
+const WORKER_LOST: Coded = {
+  code: 'worker_lost',
+  message: 'The worker stopped responding twice in a row. Start it again.',
+};
+const QUEUE_TIMEOUT: Coded = {
+  code: 'queue_timeout',
+  message: 'No worker was free for 45 minutes. Start it again.',
+};
 
 interface LostRow {
   readonly id: string;
@@ -18,16 +25,16 @@ const kindColumn = (queue: QueueName): Prisma.Sql =>
   queue === 'job' ? Prisma.sql`kind` : Prisma.sql`NULL::text AS kind`;
 
 /** A settled job's payload is deleted, because a mail contains a sign-in link. */
-function failure(queue: QueueName, error: string, now: Date): Prisma.Sql {
+function failure(queue: QueueName, { code, message }: Coded, now: Date): Prisma.Sql {
   const forget = queue === 'job' ? Prisma.sql`, payload = '{}'` : Prisma.empty;
-  return Prisma.sql`status = 'failed', error = ${error}, "finishedAt" = ${timeSql(now)}, owner = NULL, "leaseUntil" = NULL${forget}`;
+  return Prisma.sql`status = 'failed', error = ${message}, "errorCode" = ${code}, "finishedAt" = ${timeSql(now)}, owner = NULL, "leaseUntil" = NULL${forget}`;
 }
 
 async function fail(
   tx: Transaction,
   queue: QueueName,
   row: LostRow,
-  error: string,
+  error: Coded,
   now: Date,
   handlers: readonly JobHandler[],
 ) {
@@ -84,7 +91,7 @@ export async function failIfOverdue(
   queue: QueueName,
   id: string,
   now: Date,
-): Promise<string | null> {
+): Promise<Coded | null> {
   const { table, queuedMsMax } = QUEUES[queue];
   if (queuedMsMax === null) return null;
   const failed = await tx.$executeRaw`

@@ -1,5 +1,6 @@
 import type { Clock } from '../db/clock';
 import type { Database, Transaction } from '../db/client';
+import type { Coded } from '../text/coded';
 import type { QueueName } from './queues';
 
 /**
@@ -28,8 +29,7 @@ type Writes = (tx: Transaction, now: Date) => Promise<void>;
 
 export type Settlement =
   | { readonly state: 'succeeded'; readonly write?: Writes }
-  /** `error` is `<code>: <sentence>`. */
-  | { readonly state: 'failed'; readonly error: string; readonly write?: Writes }
+  | { readonly state: 'failed'; readonly error: Coded; readonly write?: Writes }
   /** Requeues the row, without counting a try unless `countsAsAttempt` is set. */
   | {
       readonly state: 'later';
@@ -65,7 +65,7 @@ export interface JobHandler {
    * Runs in the transaction that fails the row for a reason that `run` did not return: lost worker,
    * crash, timeout.
    */
-  readonly onFailed?: (tx: Transaction, id: string, error: string, now: Date) => Promise<void>;
+  readonly onFailed?: (tx: Transaction, id: string, error: Coded, now: Date) => Promise<void>;
 }
 
 /** Periodic work of every worker; safe to run in several workers at once. */

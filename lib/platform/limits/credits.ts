@@ -145,11 +145,11 @@ export async function grantMonth(
   });
   if (subscription === null || !hasPaidAccess(subscription, now)) return;
   const refId = grantOf(organizationId, now);
-  const known = await tx.creditEntry.findUnique({
+  const entry = await tx.creditEntry.findUnique({
     where: { reason_refId: { reason: 'grant', refId } },
     select: { id: true },
   });
-  if (known !== null) return;
+  if (entry !== null) return;
   const delta = Math.max(0, monthlyGrant() - (await balanceOf(tx, organizationId)));
   await tx.creditEntry.createMany({
     data: [{ organizationId, delta, reason: 'grant', refId, at: now }],

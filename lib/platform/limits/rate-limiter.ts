@@ -33,11 +33,11 @@ const TAKE = `INSERT INTO "RateBucket" AS bucket (id, at, granted, "fullAt")
 /** Takes up to `asked` tokens of a bucket. `now` is in seconds; null uses the database's clock. */
 async function takeTokens(
   id: string,
-  asked: number,
+  tokens: number,
   { quota, windowSeconds }: Policy,
   now: number | null,
 ): Promise<Taken> {
-  const values = [id, asked, windowSeconds, windowSeconds / quota, now];
+  const values = [id, tokens, windowSeconds, windowSeconds / quota, now];
   try {
     const { rows } = await connections().pool.query<Taken>({
       ...statementName('rate-limit'),

@@ -81,7 +81,7 @@ export function mailHandler(print: (text: string) => void = toTerminal): JobHand
           if (!isHardBounce(error)) throw error;
           return {
             state: 'failed',
-            error: 'bounced: The mail server refused the address.',
+            error: { code: 'bounced', message: 'The mail server refused the address.' },
             write: (tx, now) => endSubscriptions(tx, mail.to, now),
           };
         }

@@ -53,8 +53,8 @@ export function formatLine(level: Level, message: string, fields: LogFields, at:
 
 function write(level: Level, message: string, fields: LogFields): void {
   const requestId = currentWork()?.requestId;
-  const known = requestId ? { requestId, ...fields } : fields;
-  const line = `${formatLine(level, message, known, new Date())}\n`;
+  const allFields = requestId ? { requestId, ...fields } : fields;
+  const line = `${formatLine(level, message, allFields, new Date())}\n`;
   if (level === 'info') writeSoon(line);
   else process.stderr.write(line);
 }

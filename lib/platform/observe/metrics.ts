@@ -177,17 +177,17 @@ function watchQueues(
   tables: QueueTables,
 ): void {
   const statement = queueStates(tables);
-  let asked: Promise<readonly QueueState[]> | undefined;
+  let answer: Promise<readonly QueueState[]> | undefined;
   // Both gauges of a scrape share one query; if it fails, all other metrics are still reported.
   const states = () =>
-    (asked ??= pool
+    (answer ??= pool
       .query<QueueState>(statement)
       .then(({ rows }) => rows)
       .catch((error: unknown) => {
         log.warn('The queues can’t be measured', { error });
         return [];
       })
-      .finally(() => (asked = undefined)));
+      .finally(() => (answer = undefined)));
   new Gauge({
     name: 'seamark_queue_jobs',
     help: 'Jobs that are due or running',

@@ -112,7 +112,7 @@ export class Measurer {
   async measure(
     scan: keyof typeof SCANS,
     target: Target,
-    { signal, checks, onEvent, onAnswer, overrides = {}, ...asked }: MeasureOptions,
+    { signal, checks, onEvent, onAnswer, overrides = {}, ...request }: MeasureOptions,
   ): Promise<AuditOutcome> {
     const { startTimer } = this.#options;
     const began = performance.now();
@@ -125,7 +125,7 @@ export class Measurer {
         byOwner: false,
         pagesMax: 0,
         ...SCANS[scan],
-        ...asked,
+        ...request,
         ...(checks && { checks }),
       },
       {

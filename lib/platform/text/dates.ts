@@ -25,9 +25,9 @@ export const dateAndTime = (time: string): string => `${day(time)}, ${clock(new 
 
 /** The day of `time`, beside `other`: without the year if it is the same one, with the hour if it is the same day. */
 export function dayBeside(time: string, other: string): string {
-  const [date, beside] = [new Date(time), new Date(other)];
+  const [date, otherDate] = [new Date(time), new Date(other)];
   if (day(time) === day(other)) return dateAndTime(time);
-  return date.getUTCFullYear() === beside.getUTCFullYear() ? dayAndMonth(date) : day(time);
+  return date.getUTCFullYear() === otherDate.getUTCFullYear() ? dayAndMonth(date) : day(time);
 }
 
 const STEPS: readonly [seconds: number, one: string, many: string][] = [
@@ -39,9 +39,9 @@ const STEPS: readonly [seconds: number, one: string, many: string][] = [
 ];
 
 const counted = (seconds: number): string | null => {
-  for (const [size, one, many] of STEPS) {
+  for (const [size, unit, many] of STEPS) {
     const count = Math.floor(seconds / size);
-    if (count >= 1) return `${count} ${count === 1 ? one : many}`;
+    if (count >= 1) return `${count} ${count === 1 ? unit : many}`;
   }
   return null;
 };

@@ -9,8 +9,8 @@ export function signed(points: number): string {
 export const signedWhole = (points: number): string => signed(points).replace('.0', '');
 
 /** `1 page`, `3 pages` */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number} ${number === 1 ? one : many}`;
+export const count = (number: number, noun: string, many = `${noun}s`): string =>
+  `${number} ${number === 1 ? noun : many}`;
 
 /** `0.8 s`, `12 s` */
 export const duration = (ms: number): string =>

@@ -21,6 +21,7 @@ import { getQuestionResults } from './question-results';
 import { importQuestions, exportQuestions } from './questions-file';
 import { changeQuestion, createQuestions, deleteQuestion } from './save-question';
 import { getSiteQuestions, putSiteQuestions } from './site-questions';
+import { withCodedError } from '@/lib/platform/text/coded';
 import { on } from '@/lib/platform/http';
 
 export const handlers = [
@@ -36,9 +37,15 @@ export const handlers = [
   ),
   on(api.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
   on(api.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
-  on(api.listAnswers, ({ actor, params, page, query }) =>
-    listAnswers(actor, params.id, { page, passId: query.pass_id }),
-  ),
+  on(api.listAnswers, async ({ actor, params, page, query }) => {
+    const list = await listAnswers(actor, params.id, { page, passId: query.pass_id });
+    return {
+      ...list,
+      passes: list.passes.map(withCodedError),
+      selectedPass: list.selectedPass && withCodedError(list.selectedPass),
+      results: list.results.map(withCodedError),
+    };
+  }),
   on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
   on(api.getSiteQuestions, ({ actor, params, signal }) =>
     getSiteQuestions(actor, params.id, signal),

@@ -119,7 +119,7 @@ async function askLatest(
       actor,
       siteId,
       signal,
-      (reader, recordings) => reader.asked(recordings, questions),
+      (reader, { recordings }) => reader.asked(recordings, questions),
     );
     return {
       scanId,

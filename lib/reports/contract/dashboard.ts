@@ -20,6 +20,7 @@ export const ScanState = z.strictObject({
   checksTotal: Count,
   pagesDone: Count,
   pagesPlanned: Count.nullable(),
+  /** A sentence. */
   error: z.string().nullable(),
 });
 export type ScanState = z.infer<typeof ScanState>;

@@ -1,10 +1,9 @@
-import { CHECK_IDS, checkIdOf, type CheckId } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { AuditReport, AuditRequest } from '../contract/engine-audit';
-import { AppError } from '@/lib/platform/contract/app-error';
 import { targetKey, type LimitState } from '@/lib/platform/limits';
 import { scanner } from '@/lib/platform/scanner';
 import { measureNow } from './measure-now';
+import { requireChecks } from './require-check';
 import { toAuditReport } from './report-view';
 
 export interface EngineAudit {
@@ -18,7 +17,7 @@ export async function auditUrl(
   request: AuditRequest,
   signal: AbortSignal,
 ): Promise<EngineAudit> {
-  const checks = request.checks && checksOf(request.checks);
+  const checks = request.checks && requireChecks(request.checks);
   const target = scanner().target(request.url, 'url');
   const { organizationId } = actor;
   const budgets = [
@@ -38,20 +37,4 @@ export async function auditUrl(
       }),
   );
   return { report: toAuditReport(report), limits };
-}
-
-/** Resolves ids and aliases to unique ids, in report order. */
-function checksOf(names: readonly string[]): CheckId[] {
-  const ids = new Set(names.map(checkOf));
-  return CHECK_IDS.filter((id) => ids.has(id));
-}
-
-function checkOf(name: string): CheckId {
-  const id = checkIdOf(name);
-  if (id === null)
-    throw new AppError(
-      'invalid_input',
-      `checks contains an unknown check. Valid checks are ${CHECK_IDS.join(', ')}.`,
-    );
-  return id;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { Scan } from '../contract/scans';
+import { withCodedError } from '@/lib/platform/text/coded';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { ownedReport, storedReportOf } from './stored-report';
@@ -17,6 +18,7 @@ export const SCAN = {
   finishedAt: true,
   engine: true,
   error: true,
+  errorCode: true,
   runAfter: true,
   site: { select: { host: true } },
 } as const;
@@ -50,21 +52,22 @@ export async function readScan(
   const row = await findScan(db, id, organizationId);
   if (row === null) return null;
   const stored = row.status === 'succeeded' ? await storedReportOf(db, id) : null;
-  const { siteId, status, trigger, engine, error } = row;
-  return {
+  const { siteId, status, trigger, engine, error, errorCode } = row;
+  return withCodedError({
     id: row.id,
     siteId,
     status,
     trigger,
     engine,
     error,
+    errorCode,
     host: row.site.host,
     queuedAt: row.queuedAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     pollAfterSeconds: await pollAfter(db, row),
     report: stored && ownedReport(stored),
-  };
+  });
 }
 
 export async function pollAfter(

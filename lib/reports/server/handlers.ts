@@ -9,10 +9,11 @@ import { getScan } from './get-scan';
 import { getScanState } from './get-scan-state';
 import { getPublicReport } from './public-report';
 import { scanDomain } from './scan-domain';
+import { toCheckResult } from './report-view';
 import { getSiteReport, requireSiteReport } from './site-report';
 import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
 import { startSiteScan } from './start-site-scan';
-import { on, HandlerResult } from '@/lib/platform/http';
+import { on, HandlerResult, onSite } from '@/lib/platform/http';
 import { CHECKS, type AuditProgress } from '@seamark/engine';
 
 const WRITE_REPORT = {
@@ -32,15 +33,17 @@ export const handlers = [
   ),
   on(api.scanDomain, async ({ body, caller, signal, onProgress }) => {
     let done = 0;
+    const total = CHECKS.length;
+    const onStart = () => onProgress({ done, total, message: 'Started' });
     const onEvent = (event: AuditProgress) => {
-      if (event.type === 'check')
-        onProgress({
-          done: ++done,
-          total: CHECKS.length,
-          message: `Checked: ${event.result.name}`,
-        });
+      if (event.type !== 'check') return;
+      const message = `Checked: ${event.result.name}`;
+      onProgress({ done: ++done, total, message, result: toCheckResult(event.result) });
     };
-    const { report, limits } = await scanDomain({ domain: body.domain, caller, onEvent }, signal);
+    const { report, limits } = await scanDomain(
+      { domain: body.domain, caller, onStart, onEvent },
+      signal,
+    );
     return HandlerResult.withLimits(report, limits);
   }),
 
@@ -53,8 +56,8 @@ export const handlers = [
   on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),
-  on(calls.exportReport, async ({ actor, params: { id, format }, query }) => {
-    const stored = await requireSiteReport(actor, id, query.scan_id);
+  onSite(calls.exportReport, async (site, { params: { format }, query }) => {
+    const stored = await requireSiteReport(site, query.scan_id);
     return {
       filename: `seamark-${stored.report.host}.${format}`,
       bytes: Buffer.from(WRITE_REPORT[format](stored)),

@@ -7,8 +7,8 @@ import { etagOf } from '@/lib/platform/text/etag-of';
 import type { ReportView } from '../report-view';
 import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
-import { publishedReportView, toReportView } from './report-view';
-import { readStored, storedText, type StoredReport } from './stored-report';
+import { publishedReportView } from './report-view';
+import { internalsOf, readInternals, type StoredReport } from './stored-report';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
@@ -19,7 +19,7 @@ export interface PublicMeasurement {
   readonly report: Report;
   /** Site that the scan belongs to; null for a public scan. */
   readonly siteId: string | null;
-  /** With internal members of findings, for pages that explain more. */
+  /** The same with what pages explain beyond the API. */
   readonly detail: StoredReport | null;
 }
 
@@ -43,7 +43,7 @@ export async function storePublicReport(
       scannedAt: new Date(scannedAt),
       body,
       etag: etagOf(body),
-      detail: detail && storedText(detail),
+      internals: detail && JSON.stringify(internalsOf(detail)),
       profile: detail && profileOf(detail.surfaces),
     },
   });
@@ -128,20 +128,20 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
     readOnlyDatabase().publicReport.findFirst({
       where: { host },
       orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
-      select: { body: true, detail: true },
+      select: { body: true, internals: true, detail: true },
     }),
     findPlace(host),
   ]);
   if (newest === null) return null;
   // storePublicReport wrote both texts.
   const report = JSON.parse(newest.body) as Report;
-  const view =
-    newest.detail === null
-      ? publishedReportView(report)
-      : toReportView(readStored(newest.detail), report);
+  const internals = newest.internals ?? newest.detail;
   return {
     report,
-    view: { ...view, place },
+    view: {
+      ...publishedReportView(report, internals === null ? null : readInternals(internals)),
+      place,
+    },
     history: rows.reverse().map((row) => ({ ...row, scannedAt: row.scannedAt.toISOString() })),
   };
 }

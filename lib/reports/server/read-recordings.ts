@@ -2,7 +2,7 @@ import type { ReadResult, RecordedReport, RecordingReader } from '@seamark/engin
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { scanner } from '@/lib/platform/scanner';
-import { requireLatestRecordings, requireRecordedReport } from './stored-report';
+import { requireRecordedReport, type RecordedSiteReport } from './stored-report';
 
 /** Result of reading the recordings of a site's latest succeeded scan. */
 export interface FromRecordings<T> {
@@ -21,44 +21,23 @@ export async function readRecordings<T>(
   actor: Actor,
   siteId: string,
   signal: AbortSignal,
-  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<ReadResult<T>>,
-): Promise<FromRecordings<T>> {
-  const { scanId, scannedAt, recordings } = await requireLatestRecordings(
-    readOnlyDatabase(),
-    siteId,
-  );
-  const read = await readWith(actor, signal, recordings, work);
-  return { scanId, scannedAt: scannedAt.toISOString(), read };
-}
-
-/** The same for what needs the checks of the scan, too, such as its files. */
-export async function readRecordedReport<T>(
-  actor: Actor,
-  siteId: string,
-  signal: AbortSignal,
   work: (reader: RecordingReader, report: RecordedReport) => Promise<ReadResult<T>>,
 ): Promise<FromRecordings<T>> {
-  const { scanId, scannedAt, report, recordings } = await requireRecordedReport(
-    readOnlyDatabase(),
-    siteId,
-  );
-  const { checks } = report;
-  const read = await readWith(actor, signal, recordings, (reader, bytes) =>
-    work(reader, { recordings: bytes, checks }),
-  );
-  return { scanId, scannedAt, read };
+  const latest = await requireRecordedReport(readOnlyDatabase(), siteId);
+  const { scanId, scannedAt } = latest;
+  return { scanId, scannedAt, read: await readWith(actor, signal, latest, work) };
 }
 
 export async function readWith<T>(
   actor: Actor,
   signal: AbortSignal,
-  recordings: Uint8Array | null,
-  work: (reader: RecordingReader, recordings: Uint8Array) => Promise<ReadResult<T>>,
+  { recordings, report: { checks } }: RecordedSiteReport,
+  work: (reader: RecordingReader, report: RecordedReport) => Promise<ReadResult<T>>,
 ): Promise<FromRecordings<T>['read']> {
   if (recordings === null) return { ok: false, reason: 'not-kept' };
   const { reader, readings } = scanner();
   const claimant = { kind: 'organization', key: actor.organizationId } as const;
-  return readings.run(claimant, signal, () => work(reader, recordings));
+  return readings.run(claimant, signal, () => work(reader, { recordings, checks }));
 }
 
 /** Why nothing could be read, and the next step. */

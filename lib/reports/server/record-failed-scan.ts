@@ -1,4 +1,5 @@
 import type { Transaction } from '@/lib/platform/db/client';
+import type { Coded } from '@/lib/platform/text/coded';
 import { recordScanFailed } from './scan-events';
 import { reopenVerifications } from './measure-verifications';
 
@@ -9,7 +10,7 @@ import { reopenVerifications } from './measure-verifications';
 export async function recordFailedScan(
   tx: Transaction,
   { id, siteId }: { readonly id: string; readonly siteId: string },
-  error: string,
+  error: Coded,
   now: Date,
 ): Promise<void> {
   await reopenVerifications(tx, siteId);

@@ -14,7 +14,7 @@ import type { CheckResult, Finding } from '@/lib/platform/contract/types';
 import type { PageResult, Report } from '../contract/report';
 import { curlOf } from '../curl';
 import type { CheckView, FindingView, ReportView } from '../report-view';
-import type { StoredReport } from './stored-report';
+import type { Internals, StoredReport } from './stored-report';
 
 /** Published form of a finding, without internal code, subject and effect. */
 export const toFinding = (finding: EngineFinding): Finding => ({
@@ -125,22 +125,29 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
   };
 }
 
-/** The same of a report whose published form alone is stored. */
-export const publishedReportView = (report: Report): ReportView => ({
-  report: {
-    ...report,
-    checks: report.checks.map((check) => ({
-      ...check,
-      findings: check.findings.map(publishedFindingView),
-    })),
-    // The published form has none.
-    pages: [],
-  },
-  fixes: null,
-  artifacts: null,
-  surfaces: null,
-  text: null,
-});
+/** The same of a published report, by what is stored beside it. */
+export function publishedReportView(
+  report: Report,
+  internals: Internals | null = null,
+): ReportView {
+  const findingsOf = new Map(internals?.checks.map(({ id, findings }) => [id, findings]));
+  return {
+    report: {
+      ...report,
+      checks: report.checks.map((check) => ({
+        ...check,
+        findings:
+          findingsOf.get(check.id)?.map(toFindingView) ?? check.findings.map(publishedFindingView),
+      })),
+      // The published form has none.
+      pages: [],
+    },
+    fixes: internals?.fixes ?? null,
+    artifacts: internals?.artifacts ?? null,
+    surfaces: internals?.surfaces ?? null,
+    text: internals?.text ?? null,
+  };
+}
 
 export const toCheckView = (check: EngineCheck): CheckView => ({
   ...toCheckResult(check),

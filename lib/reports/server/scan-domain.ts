@@ -15,7 +15,7 @@ export interface PublicScanRequest {
   /** Called as checks finish. */
   readonly onEvent?: (event: AuditProgress) => void;
   /** Called when the audit starts: a slot was free and the budgets suffice. */
-  readonly onStart?: (host: string) => void;
+  readonly onStart?: () => void;
 }
 
 export interface PublicScanAnswer {
@@ -37,7 +37,7 @@ export async function scanDomain(
     signal,
   } as const;
   const { report: measured, limits } = await measureNow(order, (onAnswer) => {
-    onStart?.(host);
+    onStart?.();
     return measurer.measure('public-scan', target, { signal, onEvent, onAnswer });
   });
   const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });

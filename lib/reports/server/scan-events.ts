@@ -2,6 +2,7 @@ import { diffReports, tallyOf, type ReportDiff } from '@seamark/engine';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { EventComparison } from '@/lib/platform/events/contract';
 import type { Transaction } from '@/lib/platform/db/client';
+import { coded, type Coded } from '@/lib/platform/text/coded';
 import { readStored } from './stored-report';
 import type { StoredScan } from './scan-steps';
 import { eventCauseOf, recordEvents, type NewEvent } from '@/lib/platform/events/record-events';
@@ -32,7 +33,7 @@ export async function recordScanCompleted(
       previousScore: previous.report.score,
       scoreDelta: diff.scoreDelta,
       comparable: diff.comparable,
-      warnings: [...diff.warnings],
+      warnings: diff.warnings.map(coded),
     };
   const { score, engine } = report;
   await recordEvents(
@@ -102,7 +103,7 @@ function regressionsOf(
 export async function recordScanFailed(
   tx: Transaction,
   scanId: string,
-  error: string,
+  failure: Coded,
   now: Date,
 ): Promise<void> {
   const { siteId, trigger } = await tx.scan.findUniqueOrThrow({
@@ -110,6 +111,7 @@ export async function recordScanFailed(
     select: { siteId: true, trigger: true },
   });
   const resource = scanResource(scanId);
+  const error = coded(failure);
   const events: NewEvent[] = [{ type: 'scan.failed', resource, data: { trigger, error } }];
   if (trigger === 'schedule' && (await isThirdFailure(tx, siteId, scanId)))
     events.push({

@@ -1,5 +1,6 @@
 import { ENGINE, type AuditOutcome, type Profile } from '@seamark/engine';
 import type { Database } from '@/lib/platform/db/client';
+import type { Coded } from '@/lib/platform/text/coded';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/platform/jobs';
 import { pagesOfPlan } from '@/lib/platform/access/plan';
@@ -79,7 +80,7 @@ async function measure(
     const requestHeaders = Object.keys(originHeaders);
     return settlementOf(scan, outcome, { steps: steps.store, requestHeaders, answers });
   } catch (error) {
-    if (error instanceof AppError) return failed(scan, error.code, error.message);
+    if (error instanceof AppError) return failed(scan, error);
     throw error;
   } finally {
     progress.stop();
@@ -99,7 +100,7 @@ function settlementOf(
     readonly answers: AskedQuestions | null;
   },
 ): Settlement {
-  if (!outcome.ok) return failed(scan, outcome.code, outcome.message);
+  if (!outcome.ok) return failed(scan, outcome);
   const { recordings, ...measured } = outcome.report;
   const report = requestHeaders.length === 0 ? measured : { ...measured, requestHeaders };
   return {
@@ -114,7 +115,8 @@ function settlementOf(
   };
 }
 
-function failed(scan: QueuedScan, code: string, message: string): Settlement {
-  const error = `${code}: ${message}`;
-  return { state: 'failed', error, write: (tx, now) => recordFailedScan(tx, scan, error, now) };
-}
+const failed = (scan: QueuedScan, error: Coded): Settlement => ({
+  state: 'failed',
+  error,
+  write: (tx, now) => recordFailedScan(tx, scan, error, now),
+});

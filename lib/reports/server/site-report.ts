@@ -3,7 +3,7 @@ import type { Report } from '../contract/report';
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { getOwnedSite, siteNotFound } from '@/lib/platform/access/owned-site';
+import { siteNotFound, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { groupPages, type PageGroup } from './page-groups';
 import type { ReportView } from '../report-view';
 import { toReportView } from './report-view';
@@ -56,11 +56,10 @@ export interface OwnedReportView extends ReportView {
  * Report of the given scan of an owned site, or of the latest succeeded one; null if there is none.
  */
 export async function getSiteReportView(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   scanId?: string,
 ): Promise<OwnedReportView | null> {
-  const stored = await findSiteReport(actor, siteId, scanId);
+  const stored = await findSiteReport(site, scanId);
   return (
     stored && {
       ...ownedReportView(stored),
@@ -71,22 +70,13 @@ export async function getSiteReportView(
 }
 
 /** The stored report of that scan. Throws `report_not_found`. */
-export async function requireSiteReport(
-  actor: Actor,
-  siteId: string,
-  scanId?: string,
-): Promise<SiteReport> {
-  const stored = await findSiteReport(actor, siteId, scanId);
+export async function requireSiteReport(site: OwnedSite, scanId?: string): Promise<SiteReport> {
+  const stored = await findSiteReport(site, scanId);
   if (stored === null) throw noReport();
   return stored;
 }
 
-async function findSiteReport(
-  actor: Actor,
-  siteId: string,
-  scanId?: string,
-): Promise<SiteReport | null> {
-  const { id } = await getOwnedSite(actor, siteId);
+async function findSiteReport({ id }: OwnedSite, scanId?: string): Promise<SiteReport | null> {
   return scanId === undefined
     ? latestStoredReport(readOnlyDatabase(), id)
     : storedReportIn(id, scanId);
@@ -106,11 +96,7 @@ async function storedReportIn(siteId: string, scanId: string): Promise<SiteRepor
  * Preview for the owner of the public report that the latest scan would publish; null before the
  * first scan.
  */
-export async function previewPublicReport(
-  actor: Actor,
-  siteId: string,
-): Promise<ReportView | null> {
-  const site = await getOwnedSite(actor, siteId);
+export async function previewPublicReport(site: OwnedSite): Promise<ReportView | null> {
   const stored = await latestStoredReport(readOnlyDatabase(), site.id);
   if (stored === null) return null;
   const { scanId, trigger } = stored;

@@ -1,4 +1,10 @@
-import { fixesOf, gradeOf, type ArtifactOffer, type EngineReport } from '@seamark/engine';
+import {
+  fixesOf,
+  gradeOf,
+  type ArtifactOffer,
+  type CheckResult,
+  type EngineReport,
+} from '@seamark/engine';
 import type { Report } from '../contract/report';
 import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -25,6 +31,11 @@ export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts' | 'text
   readonly artifacts: readonly StoredOffer[];
   /** Names of the request headers that the scan sent; such a report is never published. */
   readonly requestHeaders?: readonly string[];
+};
+
+/** What a stored report has beyond its published form. */
+export type Internals = Pick<StoredReport, 'fixes' | 'artifacts' | 'surfaces' | 'text'> & {
+  readonly checks: readonly Pick<CheckResult, 'id' | 'findings'>[];
 };
 
 /** The report of a succeeded scan of a site. */
@@ -75,14 +86,10 @@ export async function storedReportOf(db: Reports, scanId: string): Promise<SiteR
   return row && asSiteReport(row);
 }
 
-export interface Recordings {
-  readonly scanId: string;
-  readonly scannedAt: Date;
+export interface RecordedSiteReport extends SiteReport {
   /** Null if they were too large to store. */
   readonly recordings: Uint8Array | null;
 }
-
-export type RecordedSiteReport = SiteReport & Pick<Recordings, 'recordings'>;
 
 /** The latest report with its recordings, in one read because the next scan deletes them. */
 export async function requireRecordedReport(
@@ -96,20 +103,6 @@ export async function requireRecordedReport(
   });
   if (row === null) throw noReport();
   return { ...asSiteReport(row), recordings: row.recordings };
-}
-
-/**
- * Recordings of the latest succeeded scan, read together with its id because the next scan deletes
- * them.
- */
-export async function requireLatestRecordings(db: Reports, siteId: string): Promise<Recordings> {
-  const latest = await db.report.findFirst({
-    where: { siteId },
-    orderBy: NEWEST,
-    select: { scanId: true, scannedAt: true, recordings: true },
-  });
-  if (latest === null) throw noReport();
-  return latest;
 }
 
 export interface ReportRow {
@@ -151,6 +144,26 @@ export function readStored(body: string): StoredReport {
 }
 
 export const storedText = (report: StoredReport): string => JSON.stringify(report);
+
+export const internalsOf = ({
+  checks,
+  fixes,
+  artifacts,
+  surfaces,
+  text,
+}: StoredReport): Internals => ({
+  checks: checks.map(({ id, findings }) => ({ id, findings })),
+  fixes,
+  artifacts,
+  surfaces,
+  ...(text && { text }),
+});
+
+/** Parses `internalsOf`, or a whole report, which releases before stored instead. */
+export function readInternals(text: string): Internals {
+  const internals = JSON.parse(text) as Internals | StoredReport;
+  return 'engine' in internals ? readStored(text) : internals;
+}
 
 /** Report as its owner gets it from the API. */
 export function ownedReport({ scanId, siteId, trigger, report }: SiteReport): Report {

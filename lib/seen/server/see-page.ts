@@ -4,7 +4,7 @@ import type { SeenPage } from '../contract';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { seenMarkdown } from '../seen-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
@@ -29,17 +29,16 @@ export interface Seen {
  */
 export async function seePage(
   actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   page: string | null,
   signal: AbortSignal,
 ): Promise<Seen> {
-  const site = await getOwnedSite(actor, siteId);
   const url = page === null ? null : addressOf(page, site.url);
   const { scanId, scannedAt, read } = await readRecordings(
     actor,
     site.id,
     signal,
-    (reader, recordings) => reader.seen(recordings, url),
+    (reader, { recordings }) => reader.seen(recordings, url),
   );
   const { view, urls } = read.ok ? read.value : { view: null, urls: [] };
   const reason = !read.ok ? whyUnread(read.reason) : view === null ? whyUnseen(url, urls) : null;
@@ -63,15 +62,15 @@ function whyUnseen(url: string | null, urls: readonly string[]): string {
 /** The same as an object of the API. Throws `report_not_found` if there is nothing to show. */
 export async function getSeenPage(
   actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   page: string | null,
   signal: AbortSignal,
 ): Promise<Unwritten<SeenPage>> {
-  const seen = await seePage(actor, siteId, page, signal);
+  const seen = await seePage(actor, site, page, signal);
   const { host, scanId, scannedAt, urls, view, reason } = seen;
   if (view === null) throw new AppError('report_not_found', reason ?? 'There is nothing to show.');
   return {
-    siteId,
+    siteId: site.id,
     host,
     scanId,
     scannedAt,
@@ -85,6 +84,6 @@ export async function getSeenPage(
     marks: view.marks,
     otherPages: [...urls],
     text: seenMarkdown(view),
-    nextStep: sentence`${view.marks > 0 ? 'Repair what is marked' : 'See other fixes'}: ${nameCall('listFixes', { id: siteId })}.`,
+    nextStep: sentence`${view.marks > 0 ? 'Repair what is marked' : 'See other fixes'}: ${nameCall('listFixes', { id: site.id })}.`,
   };
 }

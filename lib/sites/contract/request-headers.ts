@@ -40,7 +40,7 @@ const RequestHeaderName = z
 
 const common = { tag: 'Sites', response: RequestHeaders } as const;
 const path = '/api/v1/me/sites/{id}/request-headers';
-const one = { ...common, path: `${path}/{name}` } as const;
+const byName = { ...common, path: `${path}/{name}` } as const;
 const params = z.strictObject({ id: IdParam, name: RequestHeaderName });
 
 export const listRequestHeaders = operation({
@@ -56,7 +56,7 @@ export const listRequestHeaders = operation({
 });
 
 export const putRequestHeader = operation({
-  ...one,
+  ...byName,
   id: 'putRequestHeader',
   method: 'PUT',
   summary: 'Set a request header',
@@ -71,7 +71,7 @@ export const putRequestHeader = operation({
 });
 
 export const deleteRequestHeader = operation({
-  ...one,
+  ...byName,
   id: 'deleteRequestHeader',
   method: 'DELETE',
   summary: 'Delete a request header',

@@ -4,6 +4,7 @@ import type { AddedSite, NewSite } from '../contract/sites';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { database } from '@/lib/platform/db/client';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { addressOf, insertSite } from './insert-site';
@@ -24,11 +25,11 @@ export async function addSite(
   const address = addressOf(url);
   const id = await database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
-    const known = await tx.site.findFirst({
+    const existing = await tx.site.findFirst({
       where: { organizationId, host: address.host },
       select: { id: true },
     });
-    if (known !== null) return known.id;
+    if (existing !== null) return existing.id;
     const most = sitesOfPlan(paid);
     if ((await tx.site.count({ where: { organizationId } })) >= most)
       throw new AppError(
@@ -59,8 +60,8 @@ export async function addSite(
     return added;
   });
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
-  const site = sites.find((one) => one.id === id);
+  const site = sites.find((summary) => summary.id === id);
   if (site === undefined)
     throw new AppError('limit_reached', 'The site was deleted in the meantime. Add it again.');
-  return { site, ownership: await getOwnership(actor, id) };
+  return { site, ownership: await getOwnership(await getOwnedSite(actor, id)) };
 }

@@ -1,17 +1,15 @@
-import type { Actor } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { type Database, database } from '@/lib/platform/db/client';
 import type { Ownership } from '../contract/ownership';
 import { enqueueJob } from '@/lib/platform/jobs';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { getOwnership } from './get-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 /** Queues an ownership check, at most one per site. */
-export async function checkOwnership(actor: Actor, siteId: string): Promise<Ownership> {
-  const site = await getOwnedSite(actor, siteId);
+export async function checkOwnership(site: OwnedSite): Promise<Ownership> {
   await enqueueOwnershipCheck(database(), site.id, await databaseClock.now(database()));
-  return getOwnership(actor, siteId);
+  return getOwnership(site);
 }
 
 export async function enqueueOwnershipCheck(

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import { OwnershipSeen, type Ownership } from '../contract/ownership';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { ownedSite, siteNotFound } from '@/lib/platform/access/owned-site';
+import { siteNotFound, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { endOfProof } from './judge-ownership';
 import { OWNERSHIP_JOB } from './ownership-handler';
 
 const POLL_SECONDS = 2;
 
 /** Where to publish a site's token, and the result of the latest check of the three places. */
-export async function getOwnership(actor: Actor, siteId: string): Promise<Ownership> {
+export async function getOwnership({ id, host }: OwnedSite): Promise<Ownership> {
   const db = readOnlyDatabase();
-  const { id, host } = await ownedSite(db, actor, siteId);
   const proof = await db.site.findUnique({
     where: { id },
     select: {

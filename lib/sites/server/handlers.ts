@@ -5,18 +5,18 @@ import { checkOwnership } from './check-ownership';
 import { getOwnership } from './get-ownership';
 import { listSites } from './list-sites';
 import { putRequestHeader, deleteRequestHeader, listRequestHeaders } from './request-headers';
-import { on } from '@/lib/platform/http';
+import { on, onSite } from '@/lib/platform/http';
 
 export const handlers = [
-  on(api.getOwnership, ({ actor, params }) => getOwnership(actor, params.id)),
-  on(api.checkOwnership, ({ actor, params }) => checkOwnership(actor, params.id)),
+  onSite(api.getOwnership, getOwnership),
+  onSite(api.checkOwnership, checkOwnership),
   on(api.putRequestHeader, ({ actor, params, body }) =>
     putRequestHeader(actor, params.id, params.name, body.value),
   ),
   on(api.deleteRequestHeader, ({ actor, params }) =>
     deleteRequestHeader(actor, params.id, params.name),
   ),
-  on(api.listRequestHeaders, ({ actor, params }) => listRequestHeaders(actor, params.id)),
+  onSite(api.listRequestHeaders, listRequestHeaders),
   on(api.changeSite, ({ actor, params, body }) => changeSite(actor, params.id, body)),
   on(api.deleteSite, ({ actor, params }) => deleteSite(actor, params.id)),
   on(api.listSites, ({ actor, page }) => listSites(actor, page)),

@@ -30,18 +30,18 @@ export interface OwnershipChange {
 
 /** Next ownership state after a check of the three places. */
 export function judgeOwnership(
-  known: OwnershipState,
+  state: OwnershipState,
   seen: readonly ProofResult[],
   now: Date,
 ): OwnershipChange {
   // OwnershipState confirmed by the operator does not depend on a proof.
-  if (known.verifiedBy === 'operator') return keep(known, null, null);
+  if (state.verifiedBy === 'operator') return keep(state, null, null);
   const proof = seen.find(({ outcome }) => outcome === 'proven');
-  if (proof) return proven(known, proof.method, now);
-  if (known.verifiedAt === null) return keep(known, known.ownershipMissedAt, null);
+  if (proof) return proven(state, proof.method, now);
+  if (state.verifiedAt === null) return keep(state, state.ownershipMissedAt, null);
   if (seen.some(({ outcome }) => outcome === 'unchecked'))
-    return keep(known, known.ownershipMissedAt, later(now, RETRY_MS));
-  return missed(known, now);
+    return keep(state, state.ownershipMissedAt, later(now, RETRY_MS));
+  return missed(state, now);
 }
 
 function proven({ verifiedAt }: OwnershipState, method: ProofMethod, now: Date): OwnershipChange {
@@ -55,11 +55,11 @@ function proven({ verifiedAt }: OwnershipState, method: ProofMethod, now: Date):
   };
 }
 
-function missed(known: OwnershipState, now: Date): OwnershipChange {
-  const first = known.ownershipMissedAt;
-  if (first === null) return keep(known, now, endOfProof(now));
+function missed(state: OwnershipState, now: Date): OwnershipChange {
+  const first = state.ownershipMissedAt;
+  if (first === null) return keep(state, now, endOfProof(now));
   const counts = endOfProof(first);
-  if (now < counts) return keep(known, first, counts);
+  if (now < counts) return keep(state, first, counts);
   return {
     verifiedAt: null,
     verifiedBy: null,

@@ -5,5 +5,5 @@ interface MeasuredScan {
 }
 
 /** True if two scores are comparable, by the same rule as a comparison of both reports. */
-export const isLikeForLike = (one: MeasuredScan, other: MeasuredScan): boolean =>
-  one.engine === other.engine && one.coverage === other.coverage;
+export const isLikeForLike = (scan: MeasuredScan, other: MeasuredScan): boolean =>
+  scan.engine === other.engine && scan.coverage === other.coverage;

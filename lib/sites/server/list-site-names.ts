@@ -14,7 +14,7 @@ export interface SiteNames {
  */
 export async function listSiteNames({ organizationId }: Actor): Promise<SiteNames> {
   const most = env().SEAMARK_SITES_PAID;
-  const found = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
+  const sites = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
     SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${most + 1}::int`;
-  return { sites: found.slice(0, most).sort(byHost), hasMore: found.length > most };
+  return { sites: sites.slice(0, most).sort(byHost), hasMore: sites.length > most };
 }

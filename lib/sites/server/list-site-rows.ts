@@ -38,14 +38,17 @@ export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
   ]);
   const tagsOf = new Map(tagged.map(({ id, tags }) => [id, tags]));
   return sites.map((site) => {
-    const own = scans.filter(({ siteId }) => siteId === site.id);
+    const siteScans = scans.filter(({ siteId }) => siteId === site.id);
     return {
       site,
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
-      openPoints: own[0]?.openPoints ?? null,
-      likeForLike: own[0] !== undefined && own[1] !== undefined && isLikeForLike(own[0], own[1]),
-      scores: own
-        .filter(({ engine }) => engine === own[0]?.engine)
+      openPoints: siteScans[0]?.openPoints ?? null,
+      likeForLike:
+        siteScans[0] !== undefined &&
+        siteScans[1] !== undefined &&
+        isLikeForLike(siteScans[0], siteScans[1]),
+      scores: siteScans
+        .filter(({ engine }) => engine === siteScans[0]?.engine)
         .map(({ score }) => score)
         .reverse(),
       tags: tagsOf.get(site.id) ?? [],

@@ -61,15 +61,15 @@ export async function storeOwnership(
   now: Date,
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM "Site" WHERE id = ${siteId}::uuid FOR NO KEY UPDATE`;
-  const known = await tx.site.findUnique({
+  const state = await tx.site.findUnique({
     where: { id: siteId },
     select: { verifiedAt: true, verifiedBy: true, ownershipMissedAt: true, schedule: true },
   });
-  if (known === null) return;
-  const { turn, ...change } = judgeOwnership(known, seen, now);
+  if (state === null) return;
+  const { turn, ...change } = judgeOwnership(state, seen, now);
   if (turn === 'lost') await tx.requestHeader.deleteMany({ where: { siteId } });
   const paused = turn === 'lost' ? { nextScanAt: null } : {};
-  const resumed = turn === 'gained' && known.schedule !== 'off' ? { nextScanAt: now } : {};
+  const resumed = turn === 'gained' && state.schedule !== 'off' ? { nextScanAt: now } : {};
   await tx.site.update({
     where: { id: siteId },
     data: {
@@ -77,8 +77,8 @@ export async function storeOwnership(
       ...paused,
       ...resumed,
       ownershipCheckedAt: now,
-      ownershipSeen: seen.map((one) => ({ ...one })),
+      ownershipSeen: seen.map((result) => ({ ...result })),
     },
   });
-  await recordOwnership(tx, siteId, known, { turn, ...change }, now);
+  await recordOwnership(tx, siteId, state, { turn, ...change }, now);
 }

@@ -7,12 +7,11 @@ import { database, type Transaction } from '@/lib/platform/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { recordEvent } from '@/lib/platform/access/record-event';
-import { getOwnedSite, ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { sealValue } from './sealed-value';
 
-export async function listRequestHeaders(actor: Actor, siteId: string): Promise<RequestHeaders> {
-  return listOf(readOnlyDatabase(), await getOwnedSite(actor, siteId));
-}
+export const listRequestHeaders = (site: OwnedSite): Promise<RequestHeaders> =>
+  listOf(readOnlyDatabase(), site);
 
 /** Adds or replaces a header that scans send to the site. */
 export function putRequestHeader(

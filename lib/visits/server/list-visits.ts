@@ -1,12 +1,11 @@
 import { clientByToken } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { VisitList, VisitOutcome, VisitQuery, VisitRow } from '../contract';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { visitsSentence } from '../visits-sentence';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
@@ -109,12 +108,10 @@ export async function weekOfVisits(siteId: string, until: Date): Promise<string 
 }
 
 export async function listVisits(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   { by, client, from, to }: VisitQuery,
   page: Page,
 ): Promise<Unwritten<VisitList>> {
-  const site = await getOwnedSite(actor, siteId);
   const end = to === undefined ? new Date() : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - WEEK_MS) : new Date(from);
   const visits = await visitRows(

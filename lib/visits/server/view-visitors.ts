@@ -1,11 +1,10 @@
 import { openFindings } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { Marker } from '@/lib/history/contract/markers';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { hasVisits, isOfClient, weekRows } from './list-visits';
 import { WEEK_MS } from '@/lib/platform/time';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
@@ -52,8 +51,7 @@ export interface Visitors {
 }
 
 /** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
-export async function viewVisitors(actor: Actor, siteId: string, now: Date): Promise<Visitors> {
-  const site = await getOwnedSite(actor, siteId);
+export async function viewVisitors(site: OwnedSite, now: Date): Promise<Visitors> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const db = readOnlyDatabase();
   const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([

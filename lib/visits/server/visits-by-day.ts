@@ -1,9 +1,8 @@
 import { clientByToken, type Client } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { timeSql } from '@/lib/platform/db/time-sql';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { visitRows } from './list-visits';
 import { DAY_MS } from '@/lib/platform/time';
@@ -47,14 +46,8 @@ export async function visitsByDay(siteId: string, from: Date, to: Date): Promise
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** All visits of the last 90 days, by day and client. */
-export async function visitsOfLastDays(
-  actor: Actor,
-  siteId: string,
-  now: Date,
-): Promise<{ readonly host: string; readonly rows: readonly VisitRow[] }> {
-  const site = await getOwnedSite(actor, siteId);
+export async function visitsOfLastDays(site: OwnedSite, now: Date): Promise<readonly VisitRow[]> {
   const from = new Date(now.getTime() - CHART_MS);
   const query = { by: 'day', client: undefined, from, to: now } as const;
-  const rows = await visitRows(site.id, query, { limit: ROWS_MAX, offset: 0 }, 'days');
-  return { host: site.host, rows };
+  return visitRows(site.id, query, { limit: ROWS_MAX, offset: 0 }, 'days');
 }

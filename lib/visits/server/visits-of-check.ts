@@ -1,10 +1,9 @@
 import { openFindings } from '@seamark/engine';
-import type { Actor } from '@/lib/platform/access/actor';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { latestStoredReport, storedReportOf, type SiteReport } from '@/lib/reports/server';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { ALL_ROWS, isOfClient, visitRows } from './list-visits';
 import { WEEK_MS } from '@/lib/platform/time';
 
@@ -24,13 +23,11 @@ export interface VisitsOfCheck {
 
 /** Clients that a check’s findings name and that the site refused, by its logs. */
 export async function visitsOfCheck(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   checkId: string,
   verification: Pick<VerificationRecord, 'status' | 'verifiedAt' | 'advisedScanId'> | null,
   now: Date,
 ): Promise<VisitsOfCheck[]> {
-  const site = await getOwnedSite(actor, siteId);
   const db = readOnlyDatabase();
   const verifiedAt = verification?.status === 'verified' ? verification.verifiedAt : null;
   const stored =

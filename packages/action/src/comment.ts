@@ -34,11 +34,11 @@ export async function writeComment(
   const gitHub = new GitHub(environment, token);
   const step = ['GITHUB_WORKFLOW', 'GITHUB_JOB', 'GITHUB_ACTION'].map((name) => environment[name]);
   const marker = `<!-- seamark ${Buffer.from(step.join('/')).toString('base64url')} -->`;
-  const known = await gitHub.ownComment(issue, marker);
+  const comment = await gitHub.ownComment(issue, marker);
   const body = `${marker}\n${markdown}`.slice(0, BODY_CHARACTERS_MAX);
-  if (known === null) await gitHub.call('POST', `issues/${issue}/comments`, { body });
-  else await gitHub.call('PATCH', `issues/comments/${known}`, { body });
-  return known === null ? 'written' : 'updated';
+  if (comment === null) await gitHub.call('POST', `issues/${issue}/comments`, { body });
+  else await gitHub.call('PATCH', `issues/comments/${comment}`, { body });
+  return comment === null ? 'written' : 'updated';
 }
 
 async function pullRequestOf(file: string | undefined): Promise<number | null> {
@@ -66,8 +66,10 @@ class GitHub {
       const comments = Comments.parse(
         await this.call('GET', `issues/${issue}/comments?per_page=${PAGE}&page=${page}`),
       );
-      const own = comments.find(({ body, user }) => user?.login === me && body?.startsWith(marker));
-      if (own) return own.id;
+      const comment = comments.find(
+        ({ body, user }) => user?.login === me && body?.startsWith(marker),
+      );
+      if (comment) return comment.id;
       if (comments.length < PAGE) return null;
     }
     return null;

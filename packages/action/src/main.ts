@@ -69,12 +69,12 @@ async function main(): Promise<number> {
     guides,
     verdict.regressions.map(({ checkId }) => checkId),
   );
-  const asked = await askQuestions();
-  for (const failure of asked.failures) process.stdout.write(workflowCommand('error', failure));
-  const page = [summary(report, verdict, guides), asked.page].join('\n');
+  const answers = await askQuestions();
+  for (const failure of answers.failures) process.stdout.write(workflowCommand('error', failure));
+  const page = [summary(report, verdict, guides), answers.page].join('\n');
   await runner.summary(`${page}\n`);
   await comment(page);
-  return verdict.failures.length + asked.failures.length > 0 ? 1 : 0;
+  return verdict.failures.length + answers.failures.length > 0 ? 1 : 0;
 }
 
 /** The questions of the input, asked of the same address or folder. */

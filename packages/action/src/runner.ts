@@ -36,10 +36,10 @@ export function workflowCommand(
   message: string,
   properties: Readonly<Record<string, string | null>> = {},
 ): string {
-  const given = Object.entries(properties)
+  const attributes = Object.entries(properties)
     .flatMap(([name, value]) => (value === null ? [] : [`${name}=${property(value)}`]))
     .join(',');
-  return `::${level}${given === '' ? '' : ` ${given}`}::${data(message)}\n`;
+  return `::${level}${attributes === '' ? '' : ` ${attributes}`}::${data(message)}\n`;
 }
 
 const data = (text: string): string =>

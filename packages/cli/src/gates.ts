@@ -40,7 +40,7 @@ export function judgeGates(
     failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
   const scores = categoryScores(report.checks);
   for (const { category, min } of minCategories) {
-    const score = scores.find((one) => one.category === category)?.score ?? null;
+    const score = scores.find((row) => row.category === category)?.score ?? null;
     if (score !== null && score < min)
       failures.push(`${CATEGORY_NAME[category]} scores ${score}, below --min-category ${min}.`);
   }
@@ -74,7 +74,7 @@ function compare(report: ScanReport, baselines: readonly ScanReport[] | null, is
   if (before === undefined)
     return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
   const { warnings, changes } = diffReports(comparableOf(before), comparableOf(report));
-  const reasons = warnings.map((warning) => warning.replace(/^\w+: /, ''));
+  const reasons = warnings.map(({ message }) => message);
   if (idsOf(before) !== idsOf(report)) reasons.push('Other checks were scanned.');
   return {
     notes: reasons.map((reason) => `The baseline is not comparable: ${reason}`),

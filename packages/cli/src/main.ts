@@ -39,9 +39,9 @@ async function main(args: readonly string[], signal: AbortSignal): Promise<numbe
       `${unknownCommand(first)} To scan a host of that name, use seamark scan ${first}.`,
     );
   // `seamark example.com` is short for a scan.
-  const [command, given] = isCommand(first) ? [first, rest] : (['scan', args] as const);
+  const [command, options] = isCommand(first) ? [first, rest] : (['scan', args] as const);
   try {
-    return await COMMAND[command](given, signal);
+    return await COMMAND[command](options, signal);
   } catch (error) {
     if (error instanceof UsageError) throw new UsageError(`${error.message}\n${usageOf(command)}`);
     throw error;
@@ -88,12 +88,12 @@ async function scan(args: readonly string[], signal: AbortSignal): Promise<numbe
     reports.length > 0
       ? await writeAll(reports, options.outputs, guides.isSet ? guides.url : null)
       : [];
-  const isOne = reports.length + failures.length === 1;
+  const isSingle = reports.length + failures.length === 1;
   const say = (address: string, message: string) =>
-    void process.stderr.write(`${isOne ? '' : `${address}: `}${message}\n`);
+    void process.stderr.write(`${isSingle ? '' : `${address}: `}${message}\n`);
   const verdicts = reports.map((report) => ({
     report,
-    ...judgeGates(report, baselines, options, isOne),
+    ...judgeGates(report, baselines, options, isSingle),
   }));
   for (const { report, notes, failures: closed } of verdicts)
     for (const sentence of [...notes, ...closed]) say(report.url, sentence);

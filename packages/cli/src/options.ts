@@ -26,52 +26,44 @@ interface Option {
   readonly isRepeatable?: true;
 }
 
+const option = (value: string, description: string, fallback = 'none'): Option => ({
+  value,
+  fallback,
+  description,
+});
+const toggle = (description: string): Option => ({ value: null, fallback: 'off', description });
+const list = (value: string, description: string): Option => ({
+  ...option(value, description),
+  isRepeatable: true,
+});
+/** A report, written to the file or to standard output. */
+const output = (extension: string, description: string): Option =>
+  option(`[file.${extension}]`, description, 'off');
+
 /** How a page is requested. */
 const REQUEST = {
-  timeout: {
-    value: 'ms',
-    fallback: '10000',
-    description: 'Timeout per request in milliseconds, from 100 to 10000.',
-  },
-  retries: {
-    value: 'n',
-    fallback: '2',
-    description: 'Retries after a network failure, from 0 to 2.',
-  },
-  header: {
-    value: "'name: value'",
-    fallback: 'none',
-    description:
-      'Send this header to the origin of the address, and to no other. For protected previews. Repeatable.',
-    isRepeatable: true,
-  },
-  serve: {
-    value: 'folder',
-    fallback: 'none',
-    description: 'Scan a built site before it is deployed: serve this folder on this machine.',
-  },
-  as: {
-    value: 'host',
-    fallback: 'nginx',
-    description: `With --serve: which host to imitate, one of ${HOSTS.join(', ')}.`,
-  },
-  config: {
-    value: 'file',
-    fallback: 'none',
-    description:
-      'With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
-  },
-} as const satisfies Record<string, Option>;
+  timeout: option('ms', 'Timeout per request in milliseconds, from 100 to 10000.', '10000'),
+  retries: option('n', 'Retries after a network failure, from 0 to 2.', '2'),
+  header: list(
+    "'name: value'",
+    'Send this header to the origin of the address, and to no other. For protected previews. Repeatable.',
+  ),
+  serve: option(
+    'folder',
+    'Scan a built site before it is deployed: serve this folder on this machine.',
+  ),
+  as: option('host', `With --serve: which host to imitate, one of ${HOSTS.join(', ')}.`, 'nginx'),
+  config: option(
+    'file',
+    'With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
+  ),
+};
 
 const SCAN = {
-  checks: { value: 'a,b', fallback: 'all', description: 'Run only these checks; ids or aliases.' },
-  profile: {
-    value: 'p',
-    fallback: 'auto',
-    description: `${PROFILES.join(', ')}: which conditional checks always apply.`,
-  },
+  checks: option('a,b', 'Run only these checks; ids or aliases.', 'all'),
+  profile: option('p', `${PROFILES.join(', ')}: which conditional checks always apply.`, 'auto'),
   ...REQUEST,
-} as const satisfies Record<string, Option>;
+};
 
 /** Beginning of a file path; no address begins like this. */
 const PATH = /^(?:\.{0,2}[\\/]|[A-Za-z]:[\\/])/;
@@ -95,218 +87,98 @@ const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORM
 
 /** One row per option of `seamark scan`; help and the page /docs/cli list them. */
 const OPTIONS = {
-  file: {
-    value: 'list.txt',
-    fallback: 'none',
-    description: 'Scan the addresses in this file, one per line; # starts a comment.',
-  },
+  file: option('list.txt', 'Scan the addresses in this file, one per line; # starts a comment.'),
   ...SCAN,
-  json: {
-    value: '[file.json]',
-    fallback: 'off',
-    description: 'Write the report as JSON, to the file or to standard output.',
-  },
-  markdown: {
-    value: '[file.md]',
-    fallback: 'off',
-    description: 'Write the report as Markdown, for example for a pull request.',
-  },
-  html: {
-    value: '[file.html]',
-    fallback: 'off',
-    description: 'Write the report as one self-contained page.',
-  },
-  sarif: {
-    value: '[file.sarif]',
-    fallback: 'off',
-    description: 'Write the open findings as SARIF 2.1.0, for code scanning.',
-  },
-  junit: {
-    value: '[file.xml]',
-    fallback: 'off',
-    description: 'Write the checks as JUnit test results.',
-  },
-  'gitlab-codequality': {
-    value: '[file.json]',
-    fallback: 'off',
-    description: 'Write the open findings as a GitLab code quality report.',
-  },
-  'min-score': {
-    value: 'n',
-    fallback: 'none',
-    description: 'Exit with code 1 if the score is lower, from 0 to 100.',
-  },
-  'min-category': {
-    value: 'name=n',
-    fallback: 'none',
-    description: `Exit with code 1 if a category scores lower: ${CATEGORIES.join(', ')}. Repeatable.`,
-    isRepeatable: true,
-  },
-  'fail-on': {
-    value: 'id',
-    fallback: 'none',
-    description:
-      'Exit with code 1 if this rule (such as llms-txt/no-h1) or any rule of this check has an open finding. Repeatable.',
-    isRepeatable: true,
-  },
-  baseline: {
-    value: 'file.json',
-    fallback: 'none',
-    description: 'Compare with an earlier report that --json wrote.',
-  },
-  'fail-on-regression': {
-    value: null,
-    fallback: 'off',
-    description: 'With --baseline: exit with code 1 if a check scores lower than before.',
-  },
-  remote: {
-    value: null,
-    fallback: 'off',
-    description:
-      'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
-  },
-  wait: {
-    value: null,
-    fallback: 'off',
-    description: 'With --remote: if the server is busy or a limit is reached, wait and try again.',
-  },
-} as const satisfies Record<string, Option>;
+  json: output('json', 'Write the report as JSON, to the file or to standard output.'),
+  markdown: output('md', 'Write the report as Markdown, for example for a pull request.'),
+  html: output('html', 'Write the report as one self-contained page.'),
+  sarif: output('sarif', 'Write the open findings as SARIF 2.1.0, for code scanning.'),
+  junit: output('xml', 'Write the checks as JUnit test results.'),
+  'gitlab-codequality': output('json', 'Write the open findings as a GitLab code quality report.'),
+  'min-score': option('n', 'Exit with code 1 if the score is lower, from 0 to 100.'),
+  'min-category': list(
+    'name=n',
+    `Exit with code 1 if a category scores lower: ${CATEGORIES.join(', ')}. Repeatable.`,
+  ),
+  'fail-on': list(
+    'id',
+    'Exit with code 1 if this rule (such as llms-txt/no-h1) or any rule of this check has an open finding. Repeatable.',
+  ),
+  baseline: option('file.json', 'Compare with an earlier report that --json wrote.'),
+  'fail-on-regression': toggle(
+    'With --baseline: exit with code 1 if a check scores lower than before.',
+  ),
+  remote: toggle(
+    'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
+  ),
+  wait: toggle('With --remote: if the server is busy or a limit is reached, wait and try again.'),
+};
 
 const FIXES = {
   ...SCAN,
-  remote: {
-    value: null,
-    fallback: 'off',
-    description:
-      'Read the latest report of the site from the server at SEAMARK_BASE_URL, with the key in SEAMARK_API_KEY.',
-  },
-} as const satisfies Record<string, Option>;
+  remote: toggle(
+    'Read the latest report of the site from the server at SEAMARK_BASE_URL, with the key in SEAMARK_API_KEY.',
+  ),
+};
 
 const FIX = {
   ...FIXES,
-  write: {
-    value: 'folder',
-    fallback: 'none',
-    description: 'Write the files into this folder, at the paths where they are served.',
-  },
-  force: {
-    value: null,
-    fallback: 'off',
-    description: 'With --write: replace files that exist.',
-  },
-} as const satisfies Record<string, Option>;
+  write: option('folder', 'Write the files into this folder, at the paths where they are served.'),
+  force: toggle('With --write: replace files that exist.'),
+};
 
 const SEE = {
   ...REQUEST,
-  json: { value: null, fallback: 'off', description: 'Write JSON instead of Markdown.' },
-} as const satisfies Record<string, Option>;
+  json: toggle('Write JSON instead of Markdown.'),
+};
 
 const ASK = {
-  questions: {
-    value: 'file',
-    fallback: 'seamark.questions.yml',
-    description: 'The questions with their right answers, as YAML or JSON.',
-  },
-  pages: {
-    value: 'n',
-    fallback: '50',
-    description: 'Most pages to read besides the home page, from 0 to 250.',
-  },
+  questions: option(
+    'file',
+    'The questions with their right answers, as YAML or JSON.',
+    'seamark.questions.yml',
+  ),
+  pages: option('n', 'Most pages to read besides the home page, from 0 to 250.', '50'),
   ...REQUEST,
-  json: {
-    value: '[file.json]',
-    fallback: 'off',
-    description: 'Write the answers as JSON, to the file or to standard output.',
-  },
-  sarif: {
-    value: '[file.sarif]',
-    fallback: 'off',
-    description: 'Write questions without an answer as SARIF 2.1.0, for code scanning.',
-  },
-  junit: {
-    value: '[file.xml]',
-    fallback: 'off',
-    description: 'Write the questions as JUnit test results.',
-  },
-  'min-answered': {
-    value: 'percent',
-    fallback: 'none',
-    description: 'Exit with code 1 if fewer of the questions are answered, from 0 to 100.',
-  },
-  baseline: {
-    value: 'file.json',
-    fallback: 'none',
-    description: 'Compare with earlier answers that --json wrote.',
-  },
-  'fail-on-regression': {
-    value: null,
-    fallback: 'off',
-    description: 'With --baseline: exit with code 1 if a question lost its answer.',
-  },
-} as const satisfies Record<string, Option>;
+  json: output('json', 'Write the answers as JSON, to the file or to standard output.'),
+  sarif: output('sarif', 'Write questions without an answer as SARIF 2.1.0, for code scanning.'),
+  junit: output('xml', 'Write the questions as JUnit test results.'),
+  'min-answered': option(
+    'percent',
+    'Exit with code 1 if fewer of the questions are answered, from 0 to 100.',
+  ),
+  baseline: option('file.json', 'Compare with earlier answers that --json wrote.'),
+  'fail-on-regression': toggle('With --baseline: exit with code 1 if a question lost its answer.'),
+};
 
 const VISITS = {
-  since: {
-    value: 'time',
-    fallback: 'none',
-    description: 'Leave out earlier requests: 7d, 12h, or a date such as 2026-11-20.',
-  },
-  format: {
-    value: 'format',
-    fallback: 'recognized',
-    description: 'The log_format of nginx or the LogFormat of Apache, if it is not a default one.',
-  },
-  host: {
-    value: 'name',
-    fallback: 'all',
-    description: 'Only requests for this host, if the log has several.',
-  },
-  robots: {
-    value: 'file',
-    fallback: 'none',
-    description: 'Count the requests that this robots.txt disallows.',
-  },
-  dns: {
-    value: null,
-    fallback: 'off',
-    description: 'Ask DNS for the names of addresses that no published range proves.',
-  },
-  signatures: {
-    value: null,
-    fallback: 'off',
-    description:
-      'Fetch the keys of operators that sign requests, and verify signatures in logs that have the headers.',
-  },
-  site: {
-    value: 'id',
-    fallback: 'none',
-    description:
-      'Send the counts to this site of the server at SEAMARK_BASE_URL. Needs SEAMARK_API_KEY with the scope visits.',
-  },
-  follow: {
-    value: null,
-    fallback: 'off',
-    description: 'With --site: keep reading the log, and send what is added.',
-  },
-  every: {
-    value: 'seconds',
-    fallback: '60',
-    description: 'With --follow: how often, from 1 to 3600.',
-  },
-  state: {
-    value: 'file',
-    fallback: 'seamark-visits.json',
-    description:
-      'With --follow: where the position in the log is stored; by default in STATE_DIRECTORY or the current folder.',
-  },
-  json: { value: '[file.json]', fallback: 'off', description: 'Write the table as JSON.' },
-  csv: { value: '[file.csv]', fallback: 'off', description: 'Write the table as CSV.' },
-  html: {
-    value: '[file.html]',
-    fallback: 'off',
-    description: 'Write the table as one self-contained page.',
-  },
-} as const satisfies Record<string, Option>;
+  since: option('time', 'Leave out earlier requests: 7d, 12h, or a date such as 2026-11-20.'),
+  format: option(
+    'format',
+    'The log_format of nginx or the LogFormat of Apache, if it is not a default one.',
+    'recognized',
+  ),
+  host: option('name', 'Only requests for this host, if the log has several.', 'all'),
+  robots: option('file', 'Count the requests that this robots.txt disallows.'),
+  dns: toggle('Ask DNS for the names of addresses that no published range proves.'),
+  signatures: toggle(
+    'Fetch the keys of operators that sign requests, and verify signatures in logs that have the headers.',
+  ),
+  site: option(
+    'id',
+    'Send the counts to this site of the server at SEAMARK_BASE_URL. Needs SEAMARK_API_KEY with the scope visits.',
+  ),
+  follow: toggle('With --site: keep reading the log, and send what is added.'),
+  every: option('seconds', 'With --follow: how often, from 1 to 3600.', '60'),
+  state: option(
+    'file',
+    'With --follow: where the position in the log is stored; by default in STATE_DIRECTORY or the current folder.',
+    'seamark-visits.json',
+  ),
+  json: output('json', 'Write the table as JSON.'),
+  csv: output('csv', 'Write the table as CSV.'),
+  html: output('html', 'Write the table as one self-contained page.'),
+};
 
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
@@ -336,15 +208,13 @@ export interface Output<F = Format> {
   readonly file: string | null;
 }
 
-export interface ScanOptions extends MeasureOptions {
+export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly addresses: readonly string[];
   readonly file: string | null;
   readonly outputs: readonly Output[];
   readonly minScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
-  readonly baseline: string | null;
-  readonly failOnRegression: boolean;
   readonly remote: boolean;
   readonly wait: boolean;
 }
@@ -371,7 +241,7 @@ export interface SeeOptions extends MeasureOptions {
 const ANSWER_FORMATS = ['json', 'sarif', 'junit'] as const satisfies readonly Format[];
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-export interface AskOptions extends MeasureOptions {
+export interface AskOptions extends MeasureOptions, BaselineOptions {
   /** Null with `--serve`. */
   readonly address: string | null;
   readonly questions: string;
@@ -379,8 +249,6 @@ export interface AskOptions extends MeasureOptions {
   readonly outputs: readonly Output<AnswerFormat>[];
   /** Percent. */
   readonly minAnswered: number | null;
-  readonly baseline: string | null;
-  readonly failOnRegression: boolean;
 }
 
 export interface VisitsOptions {
@@ -400,34 +268,48 @@ export interface VisitsOptions {
   readonly outputs: readonly Output<TableFormat>[];
 }
 
+/** The only address; null with `--serve` alone. */
+function addressOf(
+  [address, extra]: readonly string[],
+  { serve }: MeasureOptions,
+  what: string,
+): string | null {
+  if (!address && serve === null) throw new UsageError(`Specify ${what}, or --serve.`);
+  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  return address ?? null;
+}
+
+interface BaselineOptions {
+  readonly baseline: string | null;
+  readonly failOnRegression: boolean;
+}
+
+function baselineOf(values: Values): BaselineOptions {
+  const baseline = values.text('baseline');
+  const failOnRegression = values.has('fail-on-regression');
+  if (failOnRegression && baseline === null)
+    throw new UsageError('--fail-on-regression requires --baseline.');
+  return { baseline, failOnRegression };
+}
+
 export function readSee(args: readonly string[]): SeeOptions {
   const { values, positionals } = parse('see', args);
-  const [address, extra] = positionals;
   const options = measureOptions(values);
-  if (!address && options.serve === null)
-    throw new UsageError('Specify the address of a page, or --serve.');
-  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
-  return { ...options, address: address ?? null, json: values.has('json') };
+  const address = addressOf(positionals, options, 'the address of a page');
+  return { ...options, address, json: values.has('json') };
 }
 
 export function readAsk(args: readonly string[]): AskOptions {
   const { values, positionals } = parse('ask', withFiles(args));
-  const [address, extra] = positionals;
   const options = measureOptions(values);
-  if (!address && options.serve === null)
-    throw new UsageError('Specify the address of a site, or --serve.');
-  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
-  if (values.has('fail-on-regression') && values.text('baseline') === null)
-    throw new UsageError('--fail-on-regression requires --baseline.');
   return {
     ...options,
-    address: address ?? null,
+    address: addressOf(positionals, options, 'the address of a site'),
     questions: values.text('questions') ?? ASK.questions.fallback,
     pages: values.optionalNumber('pages', 0, 250) ?? Number(ASK.pages.fallback),
     outputs: outputsOf(values, ANSWER_FORMATS),
     minAnswered: values.optionalNumber('min-answered', 0, 100),
-    baseline: values.text('baseline'),
-    failOnRegression: values.has('fail-on-regression'),
+    ...baselineOf(values),
   };
 }
 
@@ -498,8 +380,8 @@ function sinceOf(text: string): number {
 
 function outputsOf<F extends string>(values: Values, formats: readonly F[]): Output<F>[] {
   const outputs = formats.flatMap((format): Output<F>[] => {
-    const given = values.text(format);
-    return given === null ? [] : [{ format, file: given === '-' ? null : given }];
+    const file = values.text(format);
+    return file === null ? [] : [{ format, file: file === '-' ? null : file }];
   });
   const [first, second] = outputs.filter(({ file }) => file === null);
   if (first && second)
@@ -523,8 +405,7 @@ export function readScan(args: readonly string[]): ScanOptions {
     minScore: values.optionalNumber('min-score', 0, 100),
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
-    baseline: values.text('baseline'),
-    failOnRegression: values.has('fail-on-regression'),
+    ...baselineOf(values),
     remote: values.has('remote'),
     wait: values.has('wait'),
   };
@@ -533,7 +414,7 @@ export function readScan(args: readonly string[]): ScanOptions {
 }
 
 function refuse(options: ScanOptions): void {
-  const { addresses, file, serve, remote, wait, headers, baseline, failOnRegression } = options;
+  const { addresses, file, serve, remote, wait, headers } = options;
   const here = serve !== null;
   if (addresses.length === 0 && file === null && !here)
     throw new UsageError('Specify the address to scan, or --file, or --serve.');
@@ -547,8 +428,6 @@ function refuse(options: ScanOptions): void {
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
   if (remote && Object.keys(headers).length > 0)
     throw new UsageError('--header and --remote exclude each other.');
-  if (failOnRegression && baseline === null)
-    throw new UsageError('--fail-on-regression requires --baseline.');
   for (const sentence of findUnusableGates(options)) throw new UsageError(sentence);
   if (remote && options.failOn.some((id) => id.includes('/')))
     throw new UsageError('With --remote, --fail-on takes checks: the API names no rules.');
@@ -558,9 +437,9 @@ function refuse(options: ScanOptions): void {
 function findUnusableGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
   const leftOut = serve === null ? [] : hostOnlyChecks(as);
   const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
-  const isScanned = (id: string) => scanned.some((one) => one === id.split('/')[0]);
+  const isScanned = (id: string) => scanned.some((check) => check === id.split('/')[0]);
   const reason = (id: string) =>
-    leftOut.some((one) => one === id.split('/')[0])
+    leftOut.some((check) => check === id.split('/')[0])
       ? 'only the real host can answer that check'
       : 'that check is not among --checks';
   return [
@@ -568,7 +447,7 @@ function findUnusableGates({ checks, serve, as, failOn, minCategories }: ScanOpt
       isScanned(id) ? [] : [`--fail-on ${id} can never fail: ${reason(id)}.`],
     ),
     ...minCategories.flatMap(({ category }) =>
-      CHECKS.some((one) => one.category === category && isScanned(one.id))
+      CHECKS.some((check) => check.category === category && isScanned(check.id))
         ? []
         : [`--min-category ${category} can never fail: no check of it is scanned.`],
     ),
@@ -595,17 +474,14 @@ export function readFix(args: readonly string[]): FixOptions {
 }
 
 function fixesOptions(values: Values, positionals: readonly string[]): FixesOptions {
-  const [source, extra] = positionals;
   const options = measureOptions(values);
-  if (!source && options.serve === null)
-    throw new UsageError('Specify an address, a report written by --json, or --serve.');
-  if (extra) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  const source = addressOf(positionals, options, 'an address, a report written by --json');
   const scanning = Object.keys(SCAN).find((name) => values.isGiven(name));
   if (values.has('remote') && scanning !== undefined)
     throw new UsageError(
       `--${scanning} and --remote exclude each other: the latest report is read, and nothing is scanned.`,
     );
-  return { ...options, source: source ?? null, remote: values.has('remote') };
+  return { ...options, source, remote: values.has('remote') };
 }
 
 function measureOptions(values: Values): MeasureOptions {
@@ -659,30 +535,30 @@ const isFileOf = (format: string, text: string): boolean =>
   (!text.startsWith('-') && !text.includes('://') && FILE_NAMES[format]!.test(text));
 
 class Values {
-  constructor(private readonly given: Readonly<Record<string, unknown>>) {}
+  constructor(private readonly values: Readonly<Record<string, unknown>>) {}
 
   text(name: string): string | null {
-    const value = this.given[name];
+    const value = this.values[name];
     if (value === '') throw new UsageError(`--${name} is empty.`);
     return typeof value === 'string' ? value : null;
   }
 
   has(name: string): boolean {
-    return this.given[name] === true;
+    return this.values[name] === true;
   }
 
   isGiven(name: string): boolean {
-    return this.given[name] !== undefined;
+    return this.values[name] !== undefined;
   }
 
   list(name: string): readonly string[] {
-    const value = this.given[name];
+    const value = this.values[name];
     return Array.isArray(value) ? value.map(String) : [];
   }
 
   optionalNumber(name: string, min: number, max: number): number | null {
-    const given = this.text(name);
-    return given === null ? null : numberOf(`--${name}`, given, min, max);
+    const text = this.text(name);
+    return text === null ? null : numberOf(`--${name}`, text, min, max);
   }
 }
 
@@ -734,9 +610,9 @@ function checksOf(list: string): CheckId[] {
 }
 
 function checkOf(name: string): CheckId {
-  const known = checkIdOf(name);
-  if (!known) throw unknown('check', name, CHECK_IDS);
-  return known;
+  const id = checkIdOf(name);
+  if (!id) throw unknown('check', name, CHECK_IDS);
+  return id;
 }
 
 function ruleOrCheck(name: string): string {
@@ -754,7 +630,7 @@ function ruleOrCheck(name: string): string {
 
 function minCategory(text: string) {
   const [name, min = ''] = text.split('=', 2);
-  const category = CATEGORIES.find((known) => known === name);
+  const category = CATEGORIES.find((valid) => valid === name);
   if (!category)
     throw new UsageError(
       `--min-category takes one of ${CATEGORIES.join(', ')}, as in policy=80, not ${text}.${didYouMean(name ?? '', CATEGORIES)}`,
@@ -763,14 +639,14 @@ function minCategory(text: string) {
 }
 
 function profileOf(name: string): Profile {
-  const known = PROFILES.find((p) => p === name);
-  if (!known) throw unknown('profile', name, PROFILES);
-  return known;
+  const profile = PROFILES.find((valid) => valid === name);
+  if (!profile) throw unknown('profile', name, PROFILES);
+  return profile;
 }
 
-function numberOf(option: string, given: string, min: number, max: number): number {
-  const value = /^(0|[1-9][0-9]*)$/.test(given) ? Number(given) : NaN;
+function numberOf(name: string, text: string, min: number, max: number): number {
+  const value = /^(0|[1-9][0-9]*)$/.test(text) ? Number(text) : NaN;
   if (!(value >= min && value <= max))
-    throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`);
+    throw new UsageError(`${name} must be a whole number from ${min} to ${max}.`);
   return value;
 }

@@ -53,7 +53,7 @@ export class RemoteFixes {
   private async siteAt(address: string): Promise<string> {
     const host = hostOf(address);
     const { sites } = await this.get((client) => client.GET('/api/v1/me/sites'), SiteList);
-    const site = sites.find((known) => known.host === host);
+    const site = sites.find((candidate) => candidate.host === host);
     if (!site)
       throw new ScanFailedError(
         `${host} is not a site of this API key’s organization. Add it in the dashboard, or leave out --remote.`,

@@ -24,14 +24,14 @@ export async function scanAll(
 ): Promise<ScanResults> {
   const addresses = await addressesOf(options);
   const progress = progressLine(addresses.length, (options.checks ?? CHECK_IDS).length);
-  const one = await scannerOf(options, environment, signal, progress.onCheck);
+  const scanner = await scannerOf(options, environment, signal, progress.onCheck);
   const results: (ScanReport | { readonly address: string; readonly message: string })[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
     for (let at = next++; at < addresses.length; at = next++) {
       const address = addresses[at] ?? null;
       try {
-        results[at] = await one(address);
+        results[at] = await scanner(address);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ScanFailedError)) throw error;

@@ -22,8 +22,8 @@ export function verifyEvent(
   secret: string,
 ): SeamarkEvent {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ) as Record<string, string>;
-  return new Webhook(secret).verify(body, given) as SeamarkEvent;
+  return new Webhook(secret).verify(body, values) as SeamarkEvent;
 }

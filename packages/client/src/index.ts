@@ -56,7 +56,7 @@ export function createSeamark(options: SeamarkOptions): Seamark {
       onRequest: ({ request }) => request.headers.set('authorization', `Bearer ${apiKey}`),
     });
   return Object.assign(client, {
-    scan: (siteId: string, asked?: ScanOptions) => new ScanRun(client, siteId, asked),
+    scan: (siteId: string, options?: ScanOptions) => new ScanRun(client, siteId, options),
     pages: <P extends PagedPath>(path: P, parameters: PageParameters<P>) =>
       pagesOf(client, path, parameters),
   });

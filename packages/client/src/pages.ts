@@ -44,8 +44,8 @@ export async function* pagesOf<P extends PagedPath>(
 ): AsyncGenerator<PageOf<P>, void, void> {
   const get = client.GET as unknown as GetPage;
   for (let offset: number | null = null; ;) {
-    const asked = offset === null ? query : { ...query, offset };
-    const { data, error, response } = await get(path, { params: { path: names, query: asked } });
+    const page = offset === null ? query : { ...query, offset };
+    const { data, error, response } = await get(path, { params: { path: names, query: page } });
     if (data === undefined) throw SeamarkError.from(response, error);
     yield data as PageOf<P>;
     offset = data.nextOffset;

@@ -1,4 +1,5 @@
 import { database } from '@/lib/platform/db/client';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { publishAgentRun } from '@/lib/questions/server/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
@@ -65,7 +66,10 @@ async function addSites(stage: Stage, daysAgo: number): Promise<Ids> {
 async function proveOwnership(stage: Stage, ids: Ids, daysAgo: number): Promise<void> {
   stage.goTo(daysAgo);
   for (const [host, id] of ids) {
-    stage.putProof(host, (await getOwnership(stage.session.actor, id)).meta.tag);
+    stage.putProof(
+      host,
+      (await getOwnership(await getOwnedSite(stage.session.actor, id))).meta.tag,
+    );
     await enqueueOwnershipCheck(database(), id, stage.clock.at());
   }
   await stage.work();

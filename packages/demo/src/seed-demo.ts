@@ -1,4 +1,5 @@
 import type { Session } from '@/lib/platform/access/session';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { database, requireDatabaseUrl, type Transaction } from '@/lib/platform/db/client';
 import { withSession } from '@/lib/platform/db/session';
 import { log } from '@/lib/platform/observe/log';
@@ -82,7 +83,10 @@ async function restoreProofs(served: ServedDemo): Promise<void> {
     select: { id: true, host: true },
   });
   for (const { id, host } of sites)
-    served.putProof(host, (await getOwnership(ownerSession().actor, id)).meta.tag);
+    served.putProof(
+      host,
+      (await getOwnership(await getOwnedSite(ownerSession().actor, id))).meta.tag,
+    );
 }
 
 function ownerSession(): Session {

@@ -27,8 +27,8 @@ export async function serveDemoSites(clock = new StagedClock()): Promise<ServedD
   const logs = new Map<string, string>();
   const server = createServer((request, response) => {
     const site = DEMO_SITES.find(({ host }) => host === request.headers.host);
-    const given = { today: clock.at(), proof: (site && proofs.get(site.host)) ?? '' };
-    const sent = send(request, response, site && pageOf(site, request, clock.daysAgo, given));
+    const state = { today: clock.at(), proof: (site && proofs.get(site.host)) ?? '' };
+    const sent = send(request, response, site && pageOf(site, request, clock.daysAgo, state));
     if (site !== undefined && request.headers['x-forwarded-for'] !== undefined)
       logs.set(site.host, (logs.get(site.host) ?? '') + lineOf(request, sent, clock.at()));
   });
@@ -60,7 +60,7 @@ function pageOf(
   daysAgo: number,
   input: PageInput,
 ): DemoPage | undefined {
-  const phase = site.phases.findLast((one) => one.daysAgo >= daysAgo);
+  const phase = site.phases.findLast((candidate) => candidate.daysAgo >= daysAgo);
   if (phase?.refuses?.test(headers['user-agent'] ?? '')) return REFUSED;
   const path = url.split('?')[0] ?? '/';
   const pages = phase?.pages(input) ?? {};

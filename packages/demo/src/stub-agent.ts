@@ -44,12 +44,12 @@ export function nextAgentReply(turns: StubRequest['turns']): StubReply {
   const results = turns.filter(({ role }) => role === 'tool').map(({ text }) => text);
   if (results.length === 0) return call('I begin where the task begins.', 'fetch', { url: start });
   const documents = results.flatMap(documentIn);
-  const found = bestSentence(goal, documents);
-  if (found !== null)
+  const best = bestSentence(goal, documents);
+  if (best !== null)
     return finish(
       'done',
-      found.sentence,
-      [{ url: found.url, quote: found.sentence.slice(0, 400) }],
+      best.sentence,
+      [{ url: best.url, quote: best.sentence.slice(0, 400) }],
       'This sentence answers the task.',
     );
   const next = documents.length < DOCUMENTS_MAX ? bestLink(goal, documents, results) : null;

@@ -99,8 +99,8 @@ const BAD_DAY = { question: QUESTIONS[3], from: 30, to: 20 } as const;
 export function answerTo(question: string, daysAgo: number): StubReply | StubFault {
   if (question === BAD_DAY.question && daysAgo <= BAD_DAY.from && daysAgo > BAD_DAY.to)
     return { fault: 'status', status: 400 };
-  const known = KNOWN[question]?.findLast((row) => row.daysAgo >= daysAgo);
-  if (known === undefined)
+  const answer = KNOWN[question]?.findLast((row) => row.daysAgo >= daysAgo);
+  if (answer === undefined)
     return { text: `This is a script, not a model: it knows nothing about “${question}”.` };
-  return { text: known.text, citations: known.from.map((page) => SOURCES[page]) };
+  return { text: answer.text, citations: answer.from.map((page) => SOURCES[page]) };
 }

@@ -17,9 +17,9 @@ async function runRules(): Promise<void> {
   const { rules, results } = await measureEvidence(say);
   await write('rules.json', rules);
   await write('results.json', results);
-  const classes = Object.values(rules).map((one) => one.class);
+  const classes = Object.values(rules).map((rule) => rule.class);
   for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
-    say(`${name}: ${classes.filter((one) => one === name).length} rules`);
+    say(`${name}: ${classes.filter((kind) => kind === name).length} rules`);
   say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
   const weights = weightsOf(CHECKS, (rule) => rules[rule] ?? null);
   for (const { id, weight } of CHECKS)
@@ -29,9 +29,9 @@ async function runRules(): Promise<void> {
 /** Runs a model of the operator’s settings (`LLM_PROVIDERS`, …), by the name of its engine. */
 async function runModel(engine: string, repeats: number): Promise<void> {
   const models = configuredModels().agents;
-  const model = models.find((one) => one.engine === engine);
+  const model = models.find((candidate) => candidate.engine === engine);
   if (!model) {
-    const names = models.map((one) => one.engine).join(', ') || 'none';
+    const names = models.map((model) => model.engine).join(', ') || 'none';
     throw new Error(`--model ${engine}: no such engine is configured (configured: ${names}).`);
   }
   if (!Number.isInteger(repeats) || repeats < 1)

@@ -17,24 +17,24 @@ export function connect(site: LabSite): Connection {
     requestsMax: Number.MAX_SAFE_INTEGER,
     signal: new AbortController().signal,
   });
-  const asked = new Map<string, Ask>();
+  const askByKey = new Map<string, Ask>();
   return {
     ask(ask) {
-      asked.set(JSON.stringify(ask), ask);
+      askByKey.set(JSON.stringify(ask), ask);
       return session.ask(ask);
     },
-    asked,
+    asked: askByKey,
   };
 }
 
 /** True if a site answers all these requests as another one did. */
 export async function answersAlike(
-  asked: Iterable<Ask>,
-  one: Connection,
+  asks: Iterable<Ask>,
+  connection: Connection,
   other: Connection,
 ): Promise<boolean> {
-  for (const ask of asked) {
-    const [a, b] = await Promise.all([one.ask(ask), other.ask(ask)]);
+  for (const ask of asks) {
+    const [a, b] = await Promise.all([connection.ask(ask), other.ask(ask)]);
     if (print(a) !== print(b)) return false;
   }
   return true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EnvError, LIMIT_DEFAULTS, readEnv } from '@/lib/platform/config/env';
+import { EnvError, readEnv } from '@/lib/platform/config/env';
+import { LIMITS } from '@/lib/platform/contract/limits';
 
 describe('the environment', () => {
   test('an empty environment yields the defaults', () => {
@@ -7,7 +8,7 @@ describe('the environment', () => {
       PORT: 3000,
       BASE_URL: 'http://localhost:3000',
       NEXTAUTH_URL: 'http://localhost:3000',
-      limits: LIMIT_DEFAULTS,
+      limits: LIMITS,
     });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readEnv } from '@/lib/platform/config/env';
-import { envExample, limitSettings, settings } from '@/lib/platform/config/env-reference';
+import { envExample, limitSettings, settingGroups } from '@/lib/platform/config/env-reference';
 import { operatorOf } from '@/lib/platform/config/operator';
 
 const contacts = (source: Record<string, string>) => {
@@ -51,16 +51,18 @@ describe('the contacts of the operator', () => {
 });
 
 describe('the table of settings', () => {
+  const settings = settingGroups().flatMap((group) => group.settings);
+
   test('each setting has a description and a documented default', () => {
-    for (const { name, description, fallback } of settings()) {
+    for (const { name, description, fallback } of settings) {
       expect([name, description.endsWith('.') || description.includes(': ')]).toEqual([name, true]);
       expect([name, fallback === '' || fallback === 'undefined']).toEqual([name, false]);
     }
   });
 
   test('lists the defaults of the port, the proxy hops, the worker scans, and the scan limit', () => {
-    const said = Object.fromEntries(settings().map(({ name, fallback }) => [name, fallback]));
-    expect([said.PORT, said.TRUSTED_PROXY_HOPS, said.SEAMARK_WORKER_SCANS]).toEqual([
+    const fallbacks = Object.fromEntries(settings.map(({ name, fallback }) => [name, fallback]));
+    expect([fallbacks.PORT, fallbacks.TRUSTED_PROXY_HOPS, fallbacks.SEAMARK_WORKER_SCANS]).toEqual([
       '3000',
       '0',
       '4',

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { withSession } from '@/lib/platform/db/session';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { applyMigrations, pendingMigrations } from '@/lib/platform/db/migrate';
-import { createTestDatabase } from '../../helpers/test-database';
+import { createTestDatabase, withDatabase } from '../../helpers/test-database';
 
 async function foldersWith(name: string, sql: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seamark-migrations-'));
@@ -70,6 +70,33 @@ describe('migrations', () => {
     await writeFile(path.join(folder, '29990101000000_x', 'migration.sql'), 'SELECT 2;');
     await expect(applyMigrations(url, folder)).rejects.toThrow(/was changed after it was applied/);
   });
+});
+
+test('an error of an earlier release becomes a code and a sentence', async () => {
+  const url = await createTestDatabase(withDatabase(inject('templateUrl'), 'template1'), 'upgrade');
+  const folder = await foldersWith('29990101000000_unused', '');
+  for (const name of await readdir(folder))
+    if (name >= '20261128042931_error_codes')
+      await rm(path.join(folder, name), { recursive: true });
+  await applyMigrations(url, folder);
+  const errors = ['queue_timeout: No worker was free.', 'https: refused.', 'It: failed.', null];
+  await withSession(url, (client) =>
+    client.query(
+      `INSERT INTO "Job" (kind, status, "finishedAt", error)
+       SELECT 'mail', 'failed', now(), error FROM unnest($1::text[]) AS error`,
+      [errors],
+    ),
+  );
+  await applyMigrations(url, 'prisma/migrations');
+  const { rows } = await withSession(url, (client) =>
+    client.query<object>('SELECT "errorCode", error FROM "Job" ORDER BY error COLLATE "C"'),
+  );
+  expect(rows).toEqual([
+    { errorCode: null, error: 'It: failed.' },
+    { errorCode: 'queue_timeout', error: 'No worker was free.' },
+    { errorCode: 'https', error: 'refused.' },
+    { errorCode: null, error: null },
+  ]);
 });
 
 test('the read-only client refuses a write in raw SQL', async () => {

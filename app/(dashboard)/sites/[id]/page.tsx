@@ -13,6 +13,7 @@ import { weekOfVisits } from '@/lib/visits/server/list-visits';
 import { notFoundOnError, nullOnError, openSite, type SitePageProps } from './site';
 import { OverviewPage } from '@/components/sites/overview-page';
 import type { Actor } from '@/lib/platform/access/actor';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 /** From this number of scans on, the page says how many are left. */
 const FEW_SCANS = 1;
@@ -23,7 +24,7 @@ export default async function Page(props: SitePageProps) {
   const { actor, mayChange, site } = await openSite(props);
   const now = new Date();
   const [view, unsettled, left, { startsAt }] = await Promise.all([
-    notFoundOnError(getSiteReportView(actor, site.id)),
+    notFoundOnError(getSiteReportView(site)),
     notFoundOnError(getUnsettledScan(actor, site.id)),
     readScanLimits(actor, site.host).then((limits) =>
       scansLeft(limits.filter(({ remaining }) => remaining <= FEW_SCANS)),
@@ -36,22 +37,22 @@ export default async function Page(props: SitePageProps) {
       isPaid={actor.paid}
       mayProve={mayChange}
       scans={{ unsettled, left, startsAt }}
-      latest={view && { view, first: firstFixes(view), ...(await trendOf(actor, site.id, now)) }}
+      latest={view && { view, first: firstFixes(view), ...(await trendOf(actor, site, now)) }}
       now={now}
     />
   );
 }
 
 /** The history beside what agents did. */
-async function trendOf(actor: Actor, siteId: string, now: Date) {
+async function trendOf(actor: Actor, site: OwnedSite, now: Date) {
   const page = { limit: 1, offset: 0 };
   const [{ entries }, comparison, { selected }, { runs }, visits] = await notFoundOnError(
     Promise.all([
-      readTimeline(actor, siteId, { since: null, rows: SCANS_SHOWN }),
-      nullOnError(compareSiteScans(actor, siteId, {}), 'not_enough_scans'),
-      getAnswersView(actor, siteId, { page, passId: undefined }),
-      listAgentRuns(actor, siteId, { page, runId: undefined }),
-      weekOfVisits(siteId, now),
+      readTimeline(site, { since: null, rows: SCANS_SHOWN }),
+      nullOnError(compareSiteScans(site, {}), 'not_enough_scans'),
+      getAnswersView(actor, site.id, { page, passId: undefined }),
+      listAgentRuns(actor, site.id, { page, runId: undefined }),
+      weekOfVisits(site.id, now),
     ]),
   );
   return {

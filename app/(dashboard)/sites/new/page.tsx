@@ -43,7 +43,7 @@ async function progressOf(actor: Actor, id: string, sites: SiteList['sites']) {
   const score = sites.find((summary) => summary.id === site.id)?.latestScan?.score;
   return {
     site,
-    ownership: await getOwnership(actor, site.id),
+    ownership: await getOwnership(site),
     unsettled: await getUnsettledScan(actor, site.id),
     scanned:
       score === undefined ? null : { score, grade: score === null ? '' : gradeOf(score).label },

@@ -19,8 +19,8 @@ export const siteScan = defineCommand({
   run: async ({ site, wait }, context) => {
     const { db, clock } = context;
     const actor = await actorOf(context, site);
-    const order = { siteId: site, trigger: 'dashboard' } as const;
-    const { scanId } = await db.$transaction((tx) => acceptScan(tx, actor, order, clock));
+    const request = { siteId: site, trigger: 'dashboard' } as const;
+    const { scanId } = await db.$transaction((tx) => acceptScan(tx, actor, request, clock));
     return wait ? waitForScan(context, scanId) : show(context, scanId);
   },
 });

@@ -31,13 +31,13 @@ export function nativeEnvironment(
       'USERPROFILE',
       'APPDATA',
     ];
-    const known = Object.entries(env).filter(([name]) =>
+    const variables = Object.entries(env).filter(([name]) =>
       system.some((wanted) => wanted.toLowerCase() === name.toLowerCase()),
     );
     const root = env.SystemRoot ?? env.SYSTEMROOT ?? 'C:\\Windows';
     return {
       ...common,
-      ...Object.fromEntries(known),
+      ...Object.fromEntries(variables),
       PATH: [`${native}\\bin`, `${root}\\System32`, root].join(';'),
     };
   }

@@ -48,14 +48,18 @@ export async function getReplay(actor: Actor, siteId: string, runId: string): Pr
     runs: [run],
   } = await listAgentRuns(actor, siteId, { page: { limit: 1, offset: 0 }, runId });
   if (run === undefined) throw new TypeError(`Run ${runId} was found and not listed.`);
-  const { expectations, steps: rows } = await readOnlyDatabase().agentRun.findUniqueOrThrow({
+  const {
+    expectations,
+    error,
+    steps: rows,
+  } = await readOnlyDatabase().agentRun.findUniqueOrThrow({
     where: { id: runId },
-    select: { expectations: true, steps: STEPS },
+    select: { expectations: true, error: true, steps: STEPS },
   });
   const [steps, documents] = [replaySteps(rows), await documentsOf(runId)];
   const read = documentOfSteps(steps, documents);
   return {
-    run,
+    run: { ...run, error },
     expectations: Expectations.parse(expectations),
     steps,
     quotes: quotesOf(run.evidence, steps, read),

@@ -6,6 +6,7 @@ import { Evidence } from '@/lib/platform/contract/types';
 import type { AgentRun, AgentRunList } from '@/lib/questions/contract/agent-runs';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
+import { withCodedError } from '@/lib/platform/text/coded';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
 
 export interface AgentRunsQuery {
@@ -50,6 +51,7 @@ const RUN = {
   queuedAt: true,
   publishedAt: true,
   error: true,
+  errorCode: true,
 } as const;
 
 type AgentRunRow = Awaited<ReturnType<typeof runsOf>>[number];
@@ -88,7 +90,7 @@ export async function getAgentRun(actor: Actor, id: string): Promise<AgentRun> {
 function asRun(site: { readonly id: string; readonly host: string }, row: AgentRunRow): AgentRun {
   const { queuedAt, publishedAt, evidence, ...same } = row;
   return {
-    ...same,
+    ...withCodedError(same),
     evidence: z.array(Evidence).parse(evidence),
     createdAt: queuedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { env } from '@/lib/platform/config/env';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/platform/jobs';
 import { withLease } from '@/lib/platform/jobs/with-lease';
 import { configuredModels, ProviderError, type ChatModel } from '../models';
+import type { Coded } from '@/lib/platform/text/coded';
 import { scanner } from '@/lib/platform/scanner';
 import { CREDITS, settleCredits } from '@/lib/platform/limits/credits';
 import { recordRunCompleted } from './agent-run-events';
@@ -43,7 +44,10 @@ export function runHandler(
         ({ engine, model: name }) => engine === run.engine && name === run.model,
       );
       if (model === undefined)
-        return failed(run, `provider_error: ${run.engine} is no longer available.`);
+        return failed(run, {
+          code: 'provider_error',
+          message: `${run.engine} is no longer available.`,
+        });
       await resetRun(context.db, claim);
       return work(run, model, claim, context, now);
     },
@@ -110,7 +114,7 @@ async function work(
     });
     return settlementOf(run, result);
   } catch (error) {
-    if (error instanceof ProviderError) return failed(run, `${error.code}: ${error.message}`);
+    if (error instanceof ProviderError) return failed(run, error);
     throw error;
   } finally {
     await session.close();
@@ -118,7 +122,7 @@ async function work(
 }
 
 function settlementOf(run: QueuedRun, result: AgentResult): Settlement {
-  if (!result.ok) return failed(run, `${result.code}: ${result.message}`);
+  if (!result.ok) return failed(run, result);
   const { verdict, reasons, answer, evidence, inputTokens, outputTokens } = result;
   return {
     state: 'succeeded',
@@ -141,7 +145,7 @@ function settlementOf(run: QueuedRun, result: AgentResult): Settlement {
   };
 }
 
-const failed = (run: QueuedRun, error: string): Settlement => ({
+const failed = (run: QueuedRun, error: Coded): Settlement => ({
   state: 'failed',
   error,
   write: (tx, now) => settleCredits(tx, run.organizationId, run.id, 0, now),

@@ -1,4 +1,5 @@
 import type { Expectation } from '@/lib/questions/contract/expectations';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { ReportView } from '@/lib/reports';
 import { getSiteReportView, readRecordings } from '@/lib/reports/server';
@@ -57,7 +58,7 @@ export async function suggestTasks(
   actor: Actor,
   siteId: string,
 ): Promise<readonly SuggestedTask[]> {
-  const view = await getSiteReportView(actor, siteId);
+  const view = await getSiteReportView(await getOwnedSite(actor, siteId));
   if (view === null) return [];
   return suggestionsOf({
     ...view,
@@ -142,7 +143,7 @@ async function listedAddresses(actor: Actor, siteId: string): Promise<string[]> 
           actor,
           siteId,
           AbortSignal.timeout(READ_MS_MAX),
-          (reader, recordings) => reader.served(recordings, path),
+          (reader, { recordings }) => reader.served(recordings, path),
         );
         return read.ok ? (read.value?.text ?? '') : '';
       } catch {

@@ -12,12 +12,21 @@ export interface AnswersQuery {
   readonly passId: string | undefined;
 }
 
+/** `error` is a sentence. */
+type WithCode<Row> = Row & { readonly errorCode: string | null };
+
+export interface AnswersPage extends Omit<AnswersList, 'passes' | 'selectedPass' | 'results'> {
+  readonly passes: WithCode<AnswersPass>[];
+  readonly selectedPass: WithCode<AnswersPass> | null;
+  readonly results: WithCode<AnswersResult>[];
+}
+
 /** Passes of a site, newest first, and every result of one of them in question order. */
 export async function listAnswers(
   actor: Actor,
   siteId: string,
   query: AnswersQuery,
-): Promise<AnswersList> {
+): Promise<AnswersPage> {
   const site = await getOwnedSite(actor, siteId);
   const selected =
     query.passId === undefined
@@ -47,6 +56,7 @@ const PASS = {
   questionsAsked: true,
   questionsCited: true,
   error: true,
+  errorCode: true,
   queuedAt: true,
   finishedAt: true,
 } as const;
@@ -86,7 +96,7 @@ function latestFinished(siteId: string): Promise<PassRow | null> {
   });
 }
 
-async function resultsOf(passId: string): Promise<AnswersResult[]> {
+async function resultsOf(passId: string): Promise<AnswersPage['results']> {
   const rows = await readOnlyDatabase().answersResult.findMany({
     where: { passId },
     orderBy: { position: 'asc' },
@@ -101,6 +111,7 @@ async function resultsOf(passId: string): Promise<AnswersResult[]> {
       citedDomains: true,
       competitors: true,
       error: true,
+      errorCode: true,
     },
   });
   return rows.map((row) => ({
@@ -111,7 +122,7 @@ async function resultsOf(passId: string): Promise<AnswersResult[]> {
   }));
 }
 
-function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPass {
+function asPass({ queuedAt, finishedAt, ...same }: PassRow): AnswersPage['passes'][number] {
   const isSettled = finishedAt !== null;
   return {
     ...same,

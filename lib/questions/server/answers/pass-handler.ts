@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@/lib/platform/db/client';
 import type { Claim, JobContext, JobHandler, Settlement } from '@/lib/platform/jobs';
 import { withLease } from '@/lib/platform/jobs/with-lease';
+import type { Coded } from '@/lib/platform/text/coded';
 import { storable } from '@/lib/platform/text/storable';
 import {
   configuredModels,
@@ -42,7 +43,10 @@ export function passHandler(
         ({ engine, model: name }) => engine === pass.engine && name === pass.model,
       );
       if (model === undefined)
-        return failed(pass, `provider_error: ${pass.engine} is no longer available.`);
+        return failed(pass, {
+          code: 'provider_error',
+          message: `${pass.engine} is no longer available.`,
+        });
       return ask(pass, model, claim, context);
     },
     onFailed: async (tx, id, _error, now) => {
@@ -106,18 +110,18 @@ async function ask(
     const result = await answerOf(pass, model, question, signal);
     await storeResult(db, claim, pass, position, question, result);
     // Every further question would fail in the same way.
-    if (result.error?.startsWith('provider_auth:')) return failed(pass, result.error);
+    if (result.error?.code === 'provider_auth') return failed(pass, result.error);
   }
   const results = await db.answersResult.findMany({
     where: { passId: pass.id },
-    select: { answer: true, error: true },
+    select: { answer: true, error: true, errorCode: true },
   });
-  if (results.every(({ answer }) => answer === null))
-    return failed(
-      pass,
-      results.find(({ error }) => error !== null)?.error ??
-        'provider_error: No question was answered.',
+  if (results.every(({ answer }) => answer === null)) {
+    const [first] = results.flatMap(({ error, errorCode }) =>
+      error === null ? [] : [{ code: errorCode, message: error }],
     );
+    return failed(pass, first ?? { code: 'provider_error', message: 'No question was answered.' });
+  }
   return {
     state: 'succeeded',
     write: async (tx, now) => {
@@ -127,7 +131,7 @@ async function ask(
   };
 }
 
-const failed = (pass: QueuedPass, error: string): Settlement => ({
+const failed = (pass: QueuedPass, error: Coded): Settlement => ({
   state: 'failed',
   error,
   write: (tx, now) => settlePass(tx, pass, now),
@@ -136,7 +140,7 @@ const failed = (pass: QueuedPass, error: string): Settlement => ({
 interface QuestionResult {
   readonly answer: string | null;
   readonly judged: ReturnType<typeof judgeAnswer> | null;
-  readonly error: string | null;
+  readonly error: Coded | null;
 }
 
 async function answerOf(
@@ -161,7 +165,10 @@ async function answerOf(
       return {
         answer: null,
         judged: null,
-        error: `provider_error: ${pass.engine} gave no answer to this question.`,
+        error: {
+          code: 'provider_error',
+          message: `${pass.engine} gave no answer to this question.`,
+        },
       };
     return {
       answer,
@@ -173,7 +180,7 @@ async function answerOf(
     };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return { answer: null, judged: null, error: `${error.code}: ${error.message}` };
+    return { answer: null, judged: null, error };
   }
 }
 
@@ -207,7 +214,8 @@ async function storeResult(
           question,
           branded: isBranded(question, pass.brands),
           answer,
-          error,
+          error: error?.message ?? null,
+          errorCode: error?.code ?? null,
           cited: judged?.cited ?? null,
           mentioned: judged?.mentioned ?? null,
           rank: judged?.rank ?? null,

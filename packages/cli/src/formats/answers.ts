@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import { tallyOf } from '@seamark/engine';
-import type { Log } from 'sarif';
 import type { QuestionResult } from '@/lib/questions/contract/questions';
 import { count } from '@/lib/platform/text/numbers';
 import { text } from '@/lib/platform/text/markdown';
@@ -12,8 +11,8 @@ import {
 } from '@/lib/questions/question-words';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { Answers } from '../ask';
-import { VERSION } from '../version';
 import { escapeMarkup } from './escape';
+import { sarifLog } from './sarif';
 
 const SHAPES = { found: '●', contradicted: '▲', not_found: '⬣', unknown: '–' } as const;
 const COLORS = {
@@ -94,35 +93,21 @@ const RULES = [
 
 /** Questions without an answer for code scanning, at the file of the questions: OASIS SARIF 2.1.0. */
 export function answersSarif({ pages, results }: Answers, file: string): string {
-  const log: Log = {
-    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-    version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'Seamark',
-            version: VERSION,
-            rules: RULES.map(([id, , text]) => ({ id, shortDescription: { text } })),
-          },
-        },
-        results: results.filter(isLost).map((result) => {
-          const ruleIndex = RULES.findIndex(([, state]) => state === result.state);
-          return {
-            ruleId: RULES[ruleIndex]![0],
-            ruleIndex,
-            level: 'error',
-            message: {
-              text: [result.question, ...explain(result, pages)]
-                .map((line) => siteText(line, 1000))
-                .join('\n'),
-            },
-            locations: [{ physicalLocation: { artifactLocation: { uri: file } } }],
-            partialFingerprints: { 'question/v1': result.question },
-          };
-        }),
-      },
-    ],
-  };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return sarifLog(
+    { rules: RULES.map(([id, , text]) => ({ id, shortDescription: { text } })) },
+    {
+      results: results.filter(isLost).map((result) => {
+        const ruleIndex = RULES.findIndex(([, state]) => state === result.state);
+        const lines = [result.question, ...explain(result, pages)];
+        return {
+          ruleId: RULES[ruleIndex]![0],
+          ruleIndex,
+          level: 'error',
+          message: { text: lines.map((line) => siteText(line, 1000)).join('\n') },
+          locations: [{ physicalLocation: { artifactLocation: { uri: file } } }],
+          partialFingerprints: { 'question/v1': result.question },
+        };
+      }),
+    },
+  );
 }

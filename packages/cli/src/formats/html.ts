@@ -22,8 +22,8 @@ export function html(reports: readonly ScanReport[], guides: string | null): str
 
 function article(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
-  const order = report.fixes.map(({ checkId }) => checkId);
-  const groups = groupChecks(report.checks, order);
+  const checkIds = report.fixes.map(({ checkId }) => checkId);
+  const groups = groupChecks(report.checks, checkIds);
   return `<article>
 <h1 dir="auto">${escapeMarkup(report.folder ?? new URL(report.url).host, 300)}</h1>
 <p class="muted">${measuredAt(report)}</p>

@@ -22,11 +22,11 @@ export function findingLocation(
 function fileIn(folder: string, url: string): string {
   const { pathname } = new URL(url);
   const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
-  const found = names
+  const file = names
     .map((name) => path.join(folder, path.normalize(name)))
     .find((file) => existsSync(file) && statSync(file).isFile());
   return path
-    .relative('', found ?? path.join(folder, 'index.html'))
+    .relative('', file ?? path.join(folder, 'index.html'))
     .split(path.sep)
     .join('/');
 }

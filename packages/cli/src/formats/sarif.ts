@@ -1,4 +1,4 @@
-import type { Log, ReportingDescriptor, Result } from 'sarif';
+import type { Log, ReportingDescriptor, Result, Run, ToolComponent } from 'sarif';
 import { detailOf, type Finding, GUIDES, openFindings } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
@@ -17,34 +17,35 @@ export function sarif(reports: readonly ScanReport[], guides: string | null): st
     ),
   );
   const ids = [...new Set(open.map(({ finding }) => finding.code))];
+  return sarifLog(
+    {
+      ...(reports[0] && { semanticVersion: reports[0].engine.replace(/^.*@/, '') }),
+      rules: ids.map((id) => {
+        const first = open.find(({ finding }) => finding.code === id)!;
+        return ruleOf(first.check, first.finding, guides);
+      }),
+    },
+    {
+      columnKind: 'utf16CodeUnits',
+      results: open.map(({ report, check, finding }): Result => ({
+        ruleId: finding.code,
+        ruleIndex: ids.indexOf(finding.code),
+        level: levelOf(finding),
+        message: { text: messageOf(check, finding) },
+        locations: [locationOf(report, finding)],
+        partialFingerprints: { 'finding/v1': fingerprintOf(report, finding, reports.length > 1) },
+        properties: { url: findingLocation(report, finding).url },
+      })),
+    },
+  );
+}
+
+/** A log of one run, as text. */
+export function sarifLog(driver: Partial<ToolComponent>, run: Partial<Run>): string {
   const log: Log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
-    runs: [
-      {
-        tool: {
-          driver: {
-            name: 'Seamark',
-            version: VERSION,
-            ...(reports[0] && { semanticVersion: reports[0].engine.replace(/^.*@/, '') }),
-            rules: ids.map((id) => {
-              const first = open.find(({ finding }) => finding.code === id)!;
-              return ruleOf(first.check, first.finding, guides);
-            }),
-          },
-        },
-        columnKind: 'utf16CodeUnits',
-        results: open.map(({ report, check, finding }): Result => ({
-          ruleId: finding.code,
-          ruleIndex: ids.indexOf(finding.code),
-          level: levelOf(finding),
-          message: { text: messageOf(check, finding) },
-          locations: [locationOf(report, finding)],
-          partialFingerprints: { 'finding/v1': fingerprintOf(report, finding, reports.length > 1) },
-          properties: { url: findingLocation(report, finding).url },
-        })),
-      },
-    ],
+    runs: [{ tool: { driver: { name: 'Seamark', version: VERSION, ...driver } }, ...run }],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }

@@ -14,8 +14,8 @@ const PURPOSE: Readonly<Record<ClientVisits['purpose'], string>> = {
   visitor: 'sent visitors',
 };
 
-const share = (part: number, whole: number) =>
-  part === 0 ? '' : `${Math.max(1, Math.round((100 * part) / whole))} %`;
+const share = (part: number, total: number) =>
+  part === 0 ? '' : `${Math.max(1, Math.round((100 * part) / total))} %`;
 const day = (time: string | null) => time?.slice(0, 10) ?? '';
 const pages = (row: ClientVisits) => `${row.isPagesExact ? '' : '≥ '}${row.pages}`;
 const robots = ({ disallowed, robotsTxt }: ClientVisits): string => {

@@ -28,8 +28,8 @@ export function netlifyRules(text: string, warn: Warn): Pick<HostRules, 'redirec
   if (!parsed.success)
     throw new UsageError(`${NETLIFY_FILE}: ${z.prettifyError(parsed.error).replace(/\s+/g, ' ')}`);
   const { redirects, headers } = parsed.data;
-  const read = <T>(of: string, make: () => T): T[] => {
-    const made = readOrWarn(`${NETLIFY_FILE}, ${of}`, warn, make);
+  const read = <T>(section: string, make: () => T): T[] => {
+    const made = readOrWarn(`${NETLIFY_FILE}, ${section}`, warn, make);
     return made === null ? [] : [made];
   };
   return {
@@ -47,7 +47,7 @@ export function netlifyRules(text: string, warn: Warn): Pick<HostRules, 'redirec
         const lines = Object.entries(values).flatMap(([name, value]) =>
           read(path, () => toHeaderLine(name, String(value))),
         );
-        return { headersAt: (asked, host) => (match(asked, host) ? lines : []) };
+        return { headersAt: (address, host) => (match(address, host) ? lines : []) };
       }),
     ),
   };

@@ -44,8 +44,8 @@ export function matcherOf(rule: string, reader: Reader): Matcher {
   const hosts = host === undefined ? '' : expressionOf(host, '[^/.]+');
   const expression = new RegExp(`^${hosts}${paths}$`);
   return (askedPath, askedHost) => {
-    const found = expression.exec(host === undefined ? askedPath : askedHost + askedPath);
-    return found && { ...found.groups };
+    const match = expression.exec(host === undefined ? askedPath : askedHost + askedPath);
+    return match && { ...match.groups };
   };
 }
 
@@ -82,10 +82,10 @@ function readByNetlify(line: string): ReadRedirect | null {
   const to = rest[at];
   if (to === undefined)
     throw new IgnoredLineError('the target must begin with /, http: or https:.');
-  const [given = '301', ...conditions] = rest.slice(at + 1);
-  if (at > 0 || conditions.length > 0 || given.includes('=')) return null;
-  const [, status, mark] = /^(\d{3})(!?)$/.exec(given) ?? [];
-  if (status === undefined) throw new IgnoredLineError(`${given} is not a status.`);
+  const [code = '301', ...conditions] = rest.slice(at + 1);
+  if (at > 0 || conditions.length > 0 || code.includes('=')) return null;
+  const [, status, mark] = /^(\d{3})(!?)$/.exec(code) ?? [];
+  if (status === undefined) throw new IgnoredLineError(`${code} is not a status.`);
   return status === '200' && !to.startsWith('/')
     ? null
     : { from, to, status: Number(status), isForced: mark === '!' };

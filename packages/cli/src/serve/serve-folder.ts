@@ -145,8 +145,8 @@ class Site {
   ) {}
 
   async has(url: URL): Promise<boolean> {
-    const found = await this.find(url);
-    return found.kind !== 'none' && found.status < 400;
+    const match = await this.find(url);
+    return match.kind !== 'none' && match.status < 400;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -155,25 +155,25 @@ class Site {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
-    const found = await this.find(url);
+    const match = await this.find(url);
     const headers = this.headersOf(url);
-    if (found.kind === 'redirect') {
-      const location = withQuery(found.location, url.search);
-      response.writeHead(found.status, { ...headers, location }).end();
+    if (match.kind === 'redirect') {
+      const location = withQuery(match.location, url.search);
+      response.writeHead(match.status, { ...headers, location }).end();
       return;
     }
-    if (found.kind === 'none') {
+    if (match.kind === 'none') {
       const body = '404: Not Found\n';
       response
         .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', ...headers })
         .end(request.method === 'HEAD' ? undefined : body);
       return;
     }
-    await this.send(request, response, found, headers);
+    await this.send(request, response, match, headers);
   }
 
   private async send(
-    { method, headers: asked }: IncomingMessage,
+    { method, headers: requestHeaders }: IncomingMessage,
     response: ServerResponse,
     { file, status }: Extract<Found, { kind: 'file' }>,
     headers: Readonly<Record<string, string>>,
@@ -187,7 +187,7 @@ class Site {
       'content-type': typeOf(file),
       ...headers,
     };
-    if (status === 200 && asked['if-none-match'] === etag) {
+    if (status === 200 && requestHeaders['if-none-match'] === etag) {
       response.writeHead(304, all).end();
       return;
     }
@@ -229,8 +229,8 @@ class Site {
       if (status >= 300 && status < 400) return { kind: 'redirect', location: target, status };
       const { pathname: at } = new URL(target, 'http://localhost');
       const file = await this.file(at);
-      const found = file === null ? await this.lookUp(at) : { kind: 'file' as const, file };
-      if (found?.kind === 'file') return { ...found, status };
+      const served = file === null ? await this.lookUp(at) : { kind: 'file' as const, file };
+      if (served?.kind === 'file') return { ...served, status };
     }
     return null;
   }

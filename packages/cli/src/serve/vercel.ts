@@ -4,7 +4,10 @@ import { UsageError } from '../failures';
 import { readOrWarn, toHeaderLine, type Warn } from './rule-files';
 import { NO_FOLDER_RULES, VERCEL_FILE, type HostRules, type Redirect } from './rules';
 
-/** The parts that apply to static files; conditions on the visitor (`has`, `missing`) are not imitated. */
+/** Conditions on the visitor, which are not imitated. */
+const conditions = { has: z.unknown().optional(), missing: z.unknown().optional() };
+
+/** The parts that apply to static files. */
 const Config = z.looseObject({
   /** Predecessor of all keys below. */
   routes: z.unknown().optional(),
@@ -17,8 +20,7 @@ const Config = z.looseObject({
         destination: z.string(),
         permanent: z.boolean().default(true),
         statusCode: z.int().optional(),
-        has: z.unknown().optional(),
-        missing: z.unknown().optional(),
+        ...conditions,
       }),
     )
     .default([]),
@@ -27,8 +29,7 @@ const Config = z.looseObject({
       z.looseObject({
         source: z.string(),
         destination: z.string(),
-        has: z.unknown().optional(),
-        missing: z.unknown().optional(),
+        ...conditions,
       }),
     )
     .default([]),
@@ -37,8 +38,7 @@ const Config = z.looseObject({
       z.looseObject({
         source: z.string(),
         headers: z.array(z.object({ key: z.string(), value: z.string() })),
-        has: z.unknown().optional(),
-        missing: z.unknown().optional(),
+        ...conditions,
       }),
     )
     .default([]),
@@ -102,8 +102,8 @@ function leads(source: string, destination: string): Redirect['match'] {
       .replace(/\$(\d)/g, (_, n: string) => `:${Number(n) - 1}`);
     const fill = compile(target.replace(/\?/g, '\\?'), { validate: false });
     return (path: string) => {
-      const found = test(path);
-      return found ? origin + fill(found.params) : null;
+      const match = test(path);
+      return match ? origin + fill(match.params) : null;
     };
   });
 }

@@ -120,9 +120,9 @@ export function correct<Of extends Pick<Measured, 'effects'>>(measured: readonly
   const values = holm(all);
   let at = 0;
   const next = (effect: Effect): Effect => ({ ...effect, p: values[at++]! });
-  return measured.map((one) => ({
-    ...one,
-    effects: one.effects.map((effect) => ({
+  return measured.map((row) => ({
+    ...row,
+    effects: row.effects.map((effect) => ({
       ...effect,
       success: next(effect.success),
       tokens: next(effect.tokens),

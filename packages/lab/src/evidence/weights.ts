@@ -28,9 +28,9 @@ const PRIOR: Readonly<Record<string, number>> = {
 };
 
 /** Share of its prior that a check keeps if no reader misses what it asks for. */
-const UNPROVEN_KEEPS = 1 / 10;
+const UNPROVEN_SHARE = 1 / 10;
 /** Share that a check keeps if readers miss only a small part of it: no weight halves more than once in a version. */
-const PARTLY_PROVEN_KEEPS = 1 / 2;
+const PARTLY_PROVEN_SHARE = 1 / 2;
 
 /** Evidence of a rule, `check/rule`. */
 export type EvidenceOf = (rule: string) => Evidence | null;
@@ -67,18 +67,18 @@ function mostOf(rule: Judged['rules'][string]): number {
  * Share of its prior that a check keeps. A check of which a proven rule can take half keeps 1, and more by the share of
  * readers that find nothing any more; these checks are then scaled so that the total is 100.
  */
-function shareKept(check: Judged, evidenceOf: EvidenceOf): { keeps: number; isFixed: boolean } {
+function shareOfPrior(check: Judged, evidenceOf: EvidenceOf): { share: number; isFixed: boolean } {
   const rules = pointsOf(check, evidenceOf);
   const proven = rules.filter((rule) => isProven(rule.evidence));
   const unproven = rules.filter((rule) => !isProven(rule.evidence));
-  const most = (of: readonly RulePoints[]) => Math.max(0, ...of.map((rule) => rule.most));
+  const most = (points: readonly RulePoints[]) => Math.max(0, ...points.map((rule) => rule.most));
   if (proven.length === 0 || most(unproven) === 100)
-    return { keeps: UNPROVEN_KEEPS, isFixed: true };
-  if (most(proven) < 50) return { keeps: PARTLY_PROVEN_KEEPS, isFixed: true };
+    return { share: UNPROVEN_SHARE, isFixed: true };
+  if (most(proven) < 50) return { share: PARTLY_PROVEN_SHARE, isFixed: true };
   const blocked = Math.max(
-    ...proven.map(({ evidence: one }) => (one?.class === 'blocks' ? one.readers.length : 1)),
+    ...proven.map(({ evidence }) => (evidence?.class === 'blocks' ? evidence.readers.length : 1)),
   );
-  return { keeps: 1 + blocked / LAB_RESULTS.readers.length, isFixed: false };
+  return { share: 1 + blocked / LAB_RESULTS.readers.length, isFixed: false };
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
@@ -87,15 +87,15 @@ const rounded = (value: number) => (value < 1 ? tenths(value) : halves(value));
 
 /** Weights of all checks, which add up to 100: in halves, and below 1 in tenths. Informational checks have none. */
 export function weightsOf(checks: readonly Judged[], evidenceOf: EvidenceOf) {
-  const kept = checks.map((check) => {
-    const { keeps, isFixed } = shareKept(check, evidenceOf);
-    return { id: check.id, kept: keeps * (PRIOR[check.id] ?? 0), isFixed };
+  const shares = checks.map((check) => {
+    const { share, isFixed } = shareOfPrior(check, evidenceOf);
+    return { id: check.id, weight: share * (PRIOR[check.id] ?? 0), isFixed };
   });
-  const sum = (of: readonly { kept: number }[]) => of.reduce((total, one) => total + one.kept, 0);
-  const fixed = kept.filter(({ isFixed }) => isFixed);
-  const scale = (100 - sum(fixed)) / sum(kept.filter(({ isFixed }) => !isFixed));
+  const sumOf = (areFixed: boolean) =>
+    shares.reduce((sum, { weight, isFixed }) => (isFixed === areFixed ? sum + weight : sum), 0);
+  const scale = (100 - sumOf(true)) / sumOf(false);
   const weights = new Map(
-    kept.map(({ id, kept: of, isFixed }) => [id, rounded(isFixed ? of : of * scale)]),
+    shares.map(({ id, weight, isFixed }) => [id, rounded(isFixed ? weight : weight * scale)]),
   );
   // Rounding is made up for by the heaviest check.
   const [heaviest = ''] = [...weights].sort((a, b) => b[1] - a[1])[0] ?? [];

@@ -51,8 +51,8 @@ async function figuresOf(site: LabSite): Promise<GeneratorFigures['made']> {
 }
 
 function costsOf(done: readonly Outcome[]) {
-  const mean = (of: 'tokens' | 'requests') =>
-    done.reduce((sum, outcome) => sum + outcome[of], 0) / done.length;
+  const mean = (field: 'tokens' | 'requests') =>
+    done.reduce((sum, outcome) => sum + outcome[field], 0) / done.length;
   if (done.length === 0) return { done: 0, tokens: null, requests: null };
   return {
     done: done.length,

@@ -68,8 +68,8 @@ export async function measureModel(
 const costChange = ({ cost: [before, after] }: ReaderEffect): number => after / before;
 
 /** Spearman’s rank correlation; equal values share their mean rank. 0 if one side has a single value. */
-export function rankCorrelation(one: readonly number[], other: readonly number[]): number {
-  const correlation = sampleCorrelation(ranksOf(one), ranksOf(other));
+export function rankCorrelation(values: readonly number[], other: readonly number[]): number {
+  const correlation = sampleCorrelation(ranksOf(values), ranksOf(other));
   return Number.isNaN(correlation) ? 0 : Math.round(correlation * 100) / 100;
 }
 

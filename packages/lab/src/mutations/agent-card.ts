@@ -32,10 +32,10 @@ export const agentCard: Breaks = {
   'skills-empty': { by: json(PATH, (card) => (card.skills = [])) },
   'skill-incomplete': { by: json(PATH, ({ skills }) => delete skills[0].description) },
   'interface-url': {
-    by: json(PATH, ({ supportedInterfaces: [one] }) => (one.url = 'http://site.test/a2a')),
+    by: json(PATH, ({ supportedInterfaces: [first] }) => (first.url = 'http://site.test/a2a')),
   },
   binding: {
-    by: json(PATH, ({ supportedInterfaces: [one] }) => (one.protocolBinding = 'SOAP')),
+    by: json(PATH, ({ supportedInterfaces: [first] }) => (first.protocolBinding = 'SOAP')),
   },
   authentication: { by: json(PATH, (card) => (card.authentication = { schemes: ['bearer'] })) },
   type: { by: headers(PATH, { 'content-type': 'text/plain' }) },

@@ -13,7 +13,7 @@ const skill =
     const changed = edit(SKILL, to)(site);
     const { body } = (changed[SKILL] as (ask: object) => { body: string })({});
     const digest = `sha256:${createHash('sha256').update(body).digest('hex')}`;
-    return entry((one) => (one.digest = digest))(changed);
+    return entry((skill) => (skill.digest = digest))(changed);
   };
 
 export const agentSkills: Breaks = {
@@ -32,19 +32,19 @@ export const agentSkills: Breaks = {
   'old-schema': { by: json(INDEX, (index) => delete index.$schema) },
   'entry-name': {
     by: all(
-      entry((one) => (one.name = 'Moor a buoy')),
+      entry((skill) => (skill.name = 'Moor a buoy')),
       skill((source) => source.replace('name: moor-a-buoy', 'name: Moor a buoy')),
     ),
   },
-  'entry-type': { by: entry((one) => (one.type = 'text')) },
-  'entry-description': { by: entry((one) => delete one.description) },
+  'entry-type': { by: entry((skill) => (skill.type = 'text')) },
+  'entry-description': { by: entry((skill) => delete skill.description) },
   'entry-digest': {
     by: json(INDEX, ({ skills }) =>
       skills.push({ ...skills[0], type: 'archive', digest: 'unknown' }),
     ),
   },
   unreachable: { by: remove(SKILL) },
-  digest: { by: entry((one) => (one.digest = `sha256:${'0'.repeat(64)}`)) },
+  digest: { by: entry((skill) => (skill.digest = `sha256:${'0'.repeat(64)}`)) },
   'front-matter': { by: skill((source) => source.replace(/description: .*\n/, '')) },
   'name-differs': { by: skill((source) => source.replace('moor-a-buoy', 'moor-buoy')) },
   'skill-type': { by: headers(SKILL, { 'content-type': 'application/octet-stream' }) },

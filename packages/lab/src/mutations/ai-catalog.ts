@@ -6,7 +6,8 @@ const OLDER = '/.well-known/ai-catalog.json';
 /** Changes the catalog in both of its places. */
 export const catalog = (to: (document: AnyDocument) => void): Mutation =>
   all(json(PATH, to), json(OLDER, to));
-const both = (of: (path: string) => Mutation): Mutation => all(of(PATH), of(OLDER));
+const both = (mutationAt: (path: string) => Mutation): Mutation =>
+  all(mutationAt(PATH), mutationAt(OLDER));
 
 export const aiCatalog: Breaks = {
   refused: { by: both((path) => serve(path, { status: 403 })) },

@@ -14,4 +14,4 @@ export interface Break {
 /** Breaks of one check, by rule: each rule that opens a finding has one. */
 export type Breaks = Readonly<Record<string, Break>>;
 
-export const siteBefore = ({ on }: Break, whole: LabSite): LabSite => on?.(whole) ?? whole;
+export const siteBefore = ({ on }: Break, site: LabSite): LabSite => on?.(site) ?? site;

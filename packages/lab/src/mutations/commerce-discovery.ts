@@ -28,10 +28,10 @@ export const commerceDiscovery: Breaks = {
   'ucp-invalid-json': { by: truncate(UCP) },
   'ucp-missing': { by: ucp((profile) => delete profile.payment_handlers) },
   'ucp-version-date': { by: ucp((profile) => (profile.version = '1.0')) },
-  'ucp-not-https': { by: service((one) => (one.endpoint = 'http://site.test/ucp/v1')) },
-  'ucp-elsewhere': { by: service((one) => (one.endpoint = 'https://elsewhere.example/ucp')) },
+  'ucp-not-https': { by: service((entry) => (entry.endpoint = 'http://site.test/ucp/v1')) },
+  'ucp-elsewhere': { by: service((entry) => (entry.endpoint = 'https://elsewhere.example/ucp')) },
   'ucp-no-cache': { by: headers(UCP, { 'cache-control': null }) },
-  'ucp-mixed-versions': { on: strict, by: service((one) => (one.version = '2026-04-08')) },
+  'ucp-mixed-versions': { on: strict, by: service((entry) => (entry.version = '2026-04-08')) },
   'ucp-redirect': {
     on: strict,
     by: (site) => ({

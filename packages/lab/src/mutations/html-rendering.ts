@@ -11,7 +11,7 @@ const content = (by: string) =>
 const beginningOf = (text: string): string => {
   const paragraphs = text.match(/<p>[\s\S]*?<\/p>/g) ?? [];
   let length = 0;
-  return paragraphs.filter((one) => (length += one.length) <= 450).join('');
+  return paragraphs.filter((paragraph) => (length += paragraph.length) <= 450).join('');
 };
 /** As long as the menu of a large shop. */
 const MENU = Array.from(

@@ -37,18 +37,18 @@ export const mcpDiscovery: Breaks = {
       }),
     ),
   },
-  missing: { by: card((one) => delete one.version) },
+  missing: { by: card((entry) => delete entry.version) },
   moved: {
-    by: card((one) => {
-      one.serverInfo = { name: one.name, version: one.version };
-      delete one.name;
-      delete one.version;
+    by: card((entry) => {
+      entry.serverInfo = { name: entry.name, version: entry.version };
+      delete entry.name;
+      delete entry.version;
     }),
   },
-  'name-form': { by: card((one) => (one.name = 'tidewatch')) },
-  'schema-uri': { by: card((one) => (one.$schema = 'https://site.test/card.schema.json')) },
-  'long-description': { by: card((one) => (one.description = 'Finds readings. '.repeat(10))) },
-  'no-remote': { by: card((one) => (one.remotes = [])) },
+  'name-form': { by: card((entry) => (entry.name = 'tidewatch')) },
+  'schema-uri': { by: card((entry) => (entry.$schema = 'https://site.test/card.schema.json')) },
+  'long-description': { by: card((entry) => (entry.description = 'Finds readings. '.repeat(10))) },
+  'no-remote': { by: card((entry) => (entry.remotes = [])) },
   cors: { by: headers(CARD, { 'access-control-allow-origin': null }) },
   type: { by: headers(CARD, { 'content-type': 'application/json' }) },
   'not-in-catalog': { by: unlisted },
@@ -56,7 +56,7 @@ export const mcpDiscovery: Breaks = {
   'stale-protocol': {
     by: card(({ remotes: [remote] }) => (remote.type = 'sse')),
   },
-  mismatch: { by: card((one) => (one.version = '9.9.9')) },
+  mismatch: { by: card((entry) => (entry.version = '9.9.9')) },
   'tool-descriptions': { by: tools((list) => list.map(({ description: _, ...tool }) => tool)) },
   'tool-schemas': { by: tools((list) => list.map(({ inputSchema: _, ...tool }) => tool)) },
   'many-tools': {

@@ -10,11 +10,11 @@ export const NO_HTTPS = {
 const pathsOf = (site: object) => Object.keys(site).filter((path) => path.startsWith('/'));
 
 /** All HTTP addresses redirect to HTTPS, and nothing is declared under an HTTPS address. */
-export const httpRedirects: Mutation = (whole) => {
+export const httpRedirects: Mutation = (wholeSite) => {
   const site = all(
     swap('/robots.txt', 'https://site.test/sitemap.xml', 'http://site.test/sitemap.xml'),
     swap('/robots.txt', 'https://site.test/license.xml', 'http://site.test/license.xml'),
-  )(whole);
+  )(wholeSite);
   return {
     ...site,
     ...Object.fromEntries(

@@ -9,8 +9,8 @@ const VALID = {
   validFrom: '2026-01-01T00:00:00.000Z',
   validTo: '2027-12-31T00:00:00.000Z',
 };
-const tls = (of: Partial<NonNullable<MemoryReply['tls']>>): Mutation =>
-  change('/', (reply) => ({ ...reply, tls: { ...VALID, ...of } }));
+const tls = (tlsReply: Partial<NonNullable<MemoryReply['tls']>>): Mutation =>
+  change('/', (reply) => ({ ...reply, tls: { ...VALID, ...tlsReply } }));
 const hsts = (value: string | null) => pageHeaders({ 'strict-transport-security': value });
 const HTTP = 'http://site.test/';
 

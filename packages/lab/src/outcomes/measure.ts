@@ -103,9 +103,9 @@ export function measureWith(readers: readonly AnyReader[]) {
   function readBefore(mutation: Break, content: Content): Promise<ReadSite> {
     const open = () => siteBefore(mutation, wholeSiteOf(content));
     if (mutation.on) return readSite(open, content, readers);
-    const known = wholes.get(content) ?? readSite(open, content, readers);
-    wholes.set(content, known);
-    return known;
+    const run = wholes.get(content) ?? readSite(open, content, readers);
+    wholes.set(content, run);
+    return run;
   }
 
   /** Effects of a mutation on all readers. A reader whose responses did not change is not run again. */

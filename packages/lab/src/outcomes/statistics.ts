@@ -40,10 +40,10 @@ function signTest(differences: readonly number[]): number {
 
 /** Holm's step-down correction: p values for as many tests as there are values, in their order. */
 export function holm(values: readonly number[]): number[] {
-  const order = values.map((_, at) => at).sort((a, b) => values[a]! - values[b]!);
+  const ranked = values.map((_, at) => at).sort((a, b) => values[a]! - values[b]!);
   const corrected = new Array<number>(values.length).fill(1);
   let largest = 0;
-  for (const [rank, at] of order.entries()) {
+  for (const [rank, at] of ranked.entries()) {
     largest = Math.max(largest, Math.min(1, values[at]! * (values.length - rank)));
     corrected[at] = largest;
   }

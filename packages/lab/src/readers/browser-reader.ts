@@ -64,8 +64,8 @@ async function attemptsIn(tab: Tab, tasks: Tasks): Promise<Outcome[]> {
   for (const path of ['', ...(tasks.desk ? [tasks.desk.name] : [])])
     trees.push(await open(tab.page, path).catch(() => ''));
   const key = JSON.stringify([tasks.facts[0], trees]);
-  const known = outcomesByTree.get(key);
-  if (known) return known;
+  const outcome = outcomesByTree.get(key);
+  if (outcome) return outcome;
   const outcomes: Outcome[] = [];
   for (const task of formTasksOf(tasks)) {
     tab.spent = nothing();

@@ -190,7 +190,7 @@ const aroundLink = ({ parentNode }: Tree.ChildNode): string =>
     : '';
 
 const attribute = ({ attrs }: Tree.Element, name: string) =>
-  attrs.find((one) => one.name === name)?.value;
+  attrs.find((attribute) => attribute.name === name)?.value;
 
 function lead(target: string, base: string, about: string): Link[] {
   if (!URL.canParse(target, base)) return [];

@@ -71,11 +71,11 @@ export async function attempt(
   const requested = new Set<string>();
   const spent = { requests: 0, tokens: 0, bytes: 0 };
   while (spent.requests < BUDGET.requests && spent.tokens < BUDGET.tokens) {
-    const found = frontier.take()?.link.url;
-    if (found === undefined) break;
-    if (requested.has(found)) continue;
-    requested.add(found);
-    const url = reader.address?.(found) ?? found;
+    const linked = frontier.take()?.link.url;
+    if (linked === undefined) break;
+    if (requested.has(linked)) continue;
+    requested.add(linked);
+    const url = reader.address?.(linked) ?? linked;
     if (reader.mayRequest && !(await reader.mayRequest(url, get))) continue;
     const received = await get(url, reader.headers);
     spent.requests += 1;
@@ -100,8 +100,8 @@ const sights = new WeakMap<Received, Map<Reader, CountedSight>>();
 function sightOf(reader: Reader, received: Received) {
   const seen = sights.get(received) ?? new Map<Reader, CountedSight>();
   sights.set(received, seen);
-  const known = seen.get(reader);
-  if (known) return known;
+  const outcomes = seen.get(reader);
+  if (outcomes) return outcomes;
   const sight = reader.see(received);
   const counted = { ...sight, folded: fold(sight.text), tokens: countTokens(sight.text) };
   seen.set(reader, counted);
@@ -113,8 +113,8 @@ export function getterOf(connection: Connection): Get {
   const answered = new Map<string, Promise<Received | null>>();
   return (url, headers) => {
     const key = `${url} ${JSON.stringify(headers)}`;
-    const known = answered.get(key);
-    if (known) return known;
+    const answer = answered.get(key);
+    if (answer) return answer;
     const received = connection
       .ask({ method: 'GET', url, headers, capBytes: 5_000_000, follow: true, lane: 'site' })
       .then((answer) =>

@@ -15,20 +15,20 @@ interface Sentence {
 const sentences = new Map<Content, readonly Sentence[]>();
 
 function sentencesOf(content: Content): readonly Sentence[] {
-  const known =
+  const service =
     sentences.get(content) ??
     content.pages
       .flatMap(({ title, facts }) => facts.map(([, sentence]) => `${title}: ${sentence}`))
       .map((sentence) => ({ sentence, words: wordsOf(sentence) }));
-  sentences.set(content, known);
-  return known;
+  sentences.set(content, service);
+  return service;
 }
 
 /** Sentences of the site that resemble a question most. */
 function search(content: Content, question: string): string[] {
-  const asked = stemsAsked(question);
+  const stems = stemsAsked(question);
   return sentencesOf(content)
-    .map(({ sentence, words }) => ({ sentence, worth: resemblance(asked, words) }))
+    .map(({ sentence, words }) => ({ sentence, worth: resemblance(stems, words) }))
     .sort((a, b) => b.worth - a.worth)
     .slice(0, RESULTS_MAX)
     .map(({ sentence }) => sentence);

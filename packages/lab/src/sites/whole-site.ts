@@ -14,12 +14,12 @@ export const wholeSiteOf = (content: Content): LabSite => ({
   ...servicesOf(content),
 });
 
-const known = new Map<Content, LabSite>();
+const siteByContent = new Map<Content, LabSite>();
 
 /** What the site has alike for all visitors, built once. */
 function stateless(content: Content): LabSite {
-  const site = known.get(content) ?? { ...pagesOf(content), ...documentsOf(content) };
-  known.set(content, site);
+  const site = siteByContent.get(content) ?? { ...pagesOf(content), ...documentsOf(content) };
+  siteByContent.set(content, site);
   return site;
 }
 

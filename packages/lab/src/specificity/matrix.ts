@@ -25,19 +25,19 @@ export const openRules = (): { readonly rule: string; readonly breaking: Break |
   );
 
 /** The specificity matrix of all rules on one site. */
-export async function specificityOf(whole: LabSite): Promise<SpecificityRow[]> {
+export async function specificityOf(site: LabSite): Promise<SpecificityRow[]> {
   const rows: SpecificityRow[] = [];
   for (const { rule, breaking } of openRules())
     rows.push(
       breaking
-        ? await rowOf(rule, breaking, whole)
+        ? await rowOf(rule, breaking, site)
         : { rule, isAlone: false, also: [], fault: 'The lab has no break of it.' },
     );
   return rows;
 }
 
-async function rowOf(rule: string, breaking: Break, whole: LabSite): Promise<SpecificityRow> {
-  const { raised, before, applicability, scores } = await changeOf(breaking, whole);
+async function rowOf(rule: string, breaking: Break, site: LabSite): Promise<SpecificityRow> {
+  const { raised, before, applicability, scores } = await changeOf(breaking, site);
   const also = [...raised.filter((code) => code !== rule), ...applicability, ...scores].map(
     (other) => ({
       rule: other,

@@ -16,8 +16,8 @@ export interface Change {
 }
 
 /** Reports of the site before and after a break, compared. */
-export async function changeOf(breaking: Break, whole: LabSite): Promise<Change> {
-  const site = siteBefore(breaking, whole);
+export async function changeOf(breaking: Break, wholeSite: LabSite): Promise<Change> {
+  const site = siteBefore(breaking, wholeSite);
   const before = await reportBefore(site, breaking.url);
   const after = await reportOf(breaking.by(site), breaking.url);
   const raised = [...after.open].filter((code) => !before.open.has(code)).sort();
@@ -44,10 +44,10 @@ const reportsBefore = new WeakMap<LabSite, Map<string | undefined, Promise<LabRe
 
 /** Most breaks have the same site before them. */
 function reportBefore(site: LabSite, url?: string): Promise<LabReport> {
-  const known = reportsBefore.get(site) ?? new Map<string | undefined, Promise<LabReport>>();
-  reportsBefore.set(site, known);
-  const report = known.get(url) ?? reportOf(site, url);
-  known.set(url, report);
+  const reports = reportsBefore.get(site) ?? new Map<string | undefined, Promise<LabReport>>();
+  reportsBefore.set(site, reports);
+  const report = reports.get(url) ?? reportOf(site, url);
+  reports.set(url, report);
   return report;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { apiRoutes } from '@/lib/api/handlers';
 import { ARTIFACT_KINDS, parseConnectTo, type CheckId } from '@seamark/engine';
 import { Artifact } from '@/lib/fixes/contract/artifacts';
@@ -232,8 +233,7 @@ describe('the closed loop', () => {
       via: { kind: 'key', keyId: site.org.keyId, scopes: ['read', 'scan'] },
     } as const;
     const { from, to } = await projectFixes(
-      org,
-      site.id,
+      await getOwnedSite(org, site.id),
       fixes.map(({ checkId }) => checkId as CheckId),
     );
     // One at a time: a busy machine refuses some of many at once.

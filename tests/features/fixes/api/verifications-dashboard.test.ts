@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import type { Actor } from '@/lib/platform/access/actor';
 import { CHECK_IDS } from '@seamark/engine';
 import type { VerificationStatus } from '@/lib/fixes/contract/verifications';
@@ -33,8 +34,7 @@ async function withAdvice(statuses: readonly VerificationStatus[]): Promise<Test
 it('recommended fixes are listed by state', async () => {
   const site = await withAdvice(['pending', 'verified', 'verified', 'expired']);
   const verified = await listVerifications(
-    contextOf(site),
-    site.id,
+    await getOwnedSite(contextOf(site), site.id),
     { limit: 1, offset: 0 },
     'verified',
   );
@@ -43,7 +43,12 @@ it('recommended fixes are listed by state', async () => {
     verified.nextOffset,
   ]).toEqual([[2], 1]);
   expect(
-    (await listVerifications(contextOf(site), site.id, { limit: 20, offset: 0 }, 'measuring'))
-      .verifications,
+    (
+      await listVerifications(
+        await getOwnedSite(contextOf(site), site.id),
+        { limit: 20, offset: 0 },
+        'measuring',
+      )
+    ).verifications,
   ).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { apiRoutes } from '@/lib/api/handlers';
 import type { Marker, MarkerList } from '@/lib/history/contract/markers';
 import { database } from '@/lib/platform/db/client';
@@ -80,15 +81,21 @@ describe('markers', () => {
     for (const day of [17, 19, 20, 21]) await marked(site, { note: `day ${day}`, at: at(day) });
     const notes = (markers: readonly Marker[]) => markers.map(({ note }) => note);
     const query = { since: null, rows: 10 };
-    const { entries, newMarkers } = await readTimeline(actorOf(site.org), site.id, query);
+    const { entries, newMarkers } = await readTimeline(
+      await getOwnedSite(actorOf(site.org), site.id),
+      query,
+    );
     expect(entries.map(({ markers }) => notes(markers))).toEqual([
       ['day 19', 'day 20'],
       ['day 17'],
     ]);
     expect(notes(newMarkers)).toEqual(['day 21']);
-    const shown = await readTimeline(actorOf(site.org), site.id, { since: null, rows: 1 });
+    const shown = await readTimeline(await getOwnedSite(actorOf(site.org), site.id), {
+      since: null,
+      rows: 1,
+    });
     expect(shown.entries.map(({ markers }) => notes(markers))).toEqual([['day 19', 'day 20']]);
-    const view = await viewComparison(actorOf(site.org), site.id, {});
+    const view = await viewComparison(await getOwnedSite(actorOf(site.org), site.id), {});
     expect(notes(view.markers)).toEqual(['day 19', 'day 20']);
     const text = scanComparisonMarkdown(view, 'https://seamark.test/x', new Date(at(22)));
     expect(text).toContain('## Done in between');

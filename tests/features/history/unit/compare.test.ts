@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { changeGroups, deltaWords, sideWord } from '@/lib/history/change-groups';
 import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
 import { scanSelectionOf } from '@/lib/history/scan-selection';
-import { warningText } from '@/lib/history/warning-text';
 import { comparisonOf } from '@/lib/history/server/compare-site-scans';
 import { ownedReportView } from '@/lib/reports/server/stored-report';
 import { plainReport, withCheck } from '../../../helpers/site-report';
@@ -67,14 +66,6 @@ describe('the texts of a comparison', () => {
       deltaWords({ scoreDelta: 1, comparable: true }),
       deltaWords({ scoreDelta: -22, comparable: false }),
     ]).toEqual(['+1 point', '−22 points, not comparable']);
-  });
-
-  it('a known warning has a title and a message; an unknown one is printed unchanged', () => {
-    expect(warningText('engine_changed: A and B may judge differently.')).toEqual({
-      title: 'The engine version changed',
-      message: 'A and B may judge differently.',
-    });
-    expect(warningText('moon_phase: full')).toEqual({ title: 'moon_phase: full', message: '' });
   });
 
   it('the Markdown includes its URL and escapes text from the site', async () => {

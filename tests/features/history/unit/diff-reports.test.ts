@@ -160,7 +160,7 @@ describe('the changes of a comparison', () => {
 
 describe('the warnings of a comparison', () => {
   const codes = (before: Partial<ComparableReport>, after: Partial<ComparableReport>) =>
-    diffReports(report(before), report(after)).warnings.map((warning) => warning.split(':')[0]);
+    diffReports(report(before), report(after)).warnings.map(({ code }) => code);
 
   const keptAsLike = (...reports: readonly [ComparableReport, ComparableReport]) => {
     const [before, after] = reports.map((one) => ({
@@ -175,11 +175,11 @@ describe('the warnings of a comparison', () => {
       report({ pages: [page('https://a.example/b')], unmeasured: ['tls-https'] }),
       report({ pages: ['c', 'd', 'e', 'f'].map((p) => page(`https://a.example/${p}`)) }),
     );
-    expect(warnings).toEqual([
-      'coverage_changed: The two scans did not cover the same pages and checks: only the later scan ' +
-        'measured https://a.example/c, https://a.example/d, https://a.example/e and 1 more; only the ' +
-        'earlier scan measured https://a.example/b; the earlier scan could not measure tls-https.',
-    ]);
+    const detail =
+      'only the later scan measured https://a.example/c, https://a.example/d, https://a.example/e and 1 more; ' +
+      'only the earlier scan measured https://a.example/b; the earlier scan could not measure tls-https';
+    const message = `The two scans did not cover the same pages and checks: ${detail}.`;
+    expect(warnings).toEqual([{ code: 'coverage_changed', message, detail }]);
   });
 
   it('are empty for two scans with the same coverage', () => {

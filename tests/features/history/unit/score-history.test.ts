@@ -18,7 +18,8 @@ it.each([
     [70],
     'Measured on 1 Nov 2026; 1 earlier report of another engine version left out',
   ],
-])('the score history covers the comparable reports only: %j', (history, scores, words) => {
-  const { alike, words: said } = scoreHistory(history);
-  expect({ scores: alike.map(({ score }) => score), words: said }).toEqual({ scores, words });
+])('the score history covers the comparable reports only: %j', (history, scores, sentence) => {
+  const { comparable, words } = scoreHistory(history);
+  expect(comparable.map(({ score }) => score)).toEqual(scores);
+  expect(words).toBe(sentence);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CheckChange, Comparison } from '@/lib/history/contract/compare';
-import { sentenceOf } from '@/lib/platform/text/sentence-of';
+import type { SiteComparison } from '@/lib/history/comparison-warning';
+import type { CheckChange } from '@/lib/history/contract/compare';
 import { siteChange } from '@/lib/history/site-change';
 
 const summary = {
@@ -12,7 +12,7 @@ const summary = {
   scannedAt: '2026-11-03T14:05:00.000Z',
   trigger: 'api',
 } as const;
-const comparison = (change: Partial<Comparison>): Comparison => ({
+const comparison = (change: Partial<SiteComparison>): SiteComparison => ({
   siteId: summary.id,
   host: 'a.example',
   before: summary,
@@ -54,18 +54,17 @@ it('the sentence for a change has the points, the earlier date, and the fixed an
 });
 
 it('the sentence for scans that are not comparable has the changes of measurement and of the site', () => {
-  const told = (change: Partial<Comparison>) =>
+  const told = (change: Partial<SiteComparison>) =>
     siteChange(comparison({ comparable: false, ...change }));
-  const pages =
-    'coverage_changed: The two scans did not cover the same pages and checks: only the later scan measured https://a.example/b.';
-  expect(told({ warnings: [pages], resolvedChecks: ['sitemap'] })).toEqual({
+  const pages = (detail: string) => ({ code: 'coverage_changed' as const, message: '', detail });
+  const later = pages('only the later scan measured https://a.example/b');
+  expect(told({ warnings: [later], resolvedChecks: ['sitemap'] })).toEqual({
     isLike: false,
     text: 'This scan can’t be compared with 3 Nov: only the later scan measured https://a.example/b. You fixed 1 check.',
   });
-  expect(
-    told({ warnings: ['coverage_changed: The two scans did not cover the same pages and checks.'] })
-      .text,
-  ).toBe('This scan can’t be compared with 3 Nov: it measured other pages or checks.');
+  expect(told({ warnings: [pages('')] }).text).toBe(
+    'This scan can’t be compared with 3 Nov: it measured other pages or checks.',
+  );
   const newer = { ...summary, engine: 'seamark@1.1.0', scannedAt: '2026-11-10T09:00:00.000Z' };
   expect(told({ after: newer, regressedChecks: ['llms-txt'] }).text).toBe(
     'This scan can’t be compared with 3 Nov: the engine changed (seamark@1.0.0, now seamark@1.1.0). 1 check got worse.',
@@ -85,11 +84,4 @@ it('the sentence for scans that are not comparable has the changes of measuremen
   expect(told({ changes: [applies] }).text).toBe(
     'This scan can’t be compared with 3 Nov: webmcp now applies.',
   );
-});
-
-it('a coded message is shown without its code, and one without a code unchanged', () => {
-  expect(['target_unreachable: It did not answer.', 'It: did not.'].map(sentenceOf)).toEqual([
-    'It did not answer.',
-    'It: did not.',
-  ]);
 });

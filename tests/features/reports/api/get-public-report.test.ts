@@ -3,9 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { Report } from '@/lib/reports/contract/report';
 import { database } from '@/lib/platform/db/client';
-import { PUBLIC_REPORTS_PER_HOST, storePublicReport } from '@/lib/reports/server/public-report';
+import {
+  getStoredReport,
+  PUBLIC_REPORTS_PER_HOST,
+  storePublicReport,
+} from '@/lib/reports/server/public-report';
+import { publishedReportView, toReport, toReportView } from '@/lib/reports/server/report-view';
 import { sampleOf } from '../../../contract/sample-of';
 import { ask, errorOf } from '../../../helpers/http';
+import { plainReport } from '../../../helpers/site-report';
 
 const HOST = 'shop.example';
 
@@ -209,4 +215,24 @@ describe('storing', () => {
     await store(reportOf('old.example', new Date().toISOString()));
     expect(await database().publicReport.count({ where: { host: 'old.example' } })).toBe(1);
   });
+});
+
+it('a page explains findings by what is stored beside the body, in the form of each release', async () => {
+  const host = 'page.example';
+  const detail = await plainReport();
+  const identity = { id: randomUUID(), siteId: null, host, trigger: 'public' } as const;
+  const report = toReport(detail, identity);
+  await database().$transaction((tx) => storePublicReport(tx, { report, siteId: null, detail }));
+  const view = async () => ({ ...(await getStoredReport(host))!.view, place: undefined });
+  const whole = JSON.parse(JSON.stringify(toReportView(detail, identity))) as object;
+  expect(await view()).toEqual(whole);
+  const replace = (data: { internals: null; detail: string | null }) =>
+    database().publicReport.update({ where: { id: identity.id }, data });
+  const { internals, body } = await replace({ internals: null, detail: JSON.stringify(detail) });
+  expect(await view()).toEqual(whole);
+  await replace({ internals: null, detail: null });
+  expect([internals, await view()]).toEqual([
+    null,
+    publishedReportView(JSON.parse(body) as Report),
+  ]);
 });

@@ -9,7 +9,7 @@ import { database } from '@/lib/platform/db/client';
 import { sweepQueue } from '@/lib/platform/jobs';
 import type { Worker } from '@/lib/platform/jobs/worker';
 import { claimNext, settleClaim } from '@/lib/platform/jobs/claim';
-import { requireLatestRecordings } from '@/lib/reports/server/stored-report';
+import { requireRecordedReport } from '@/lib/reports/server/stored-report';
 import { scanHandler } from '@/lib/reports/server/scan-handler';
 import { scanWorker } from '../../../helpers/scan-worker';
 import { serveSite, type ServedSite, type SiteRoute } from '../../../helpers/sites/serve-site';
@@ -106,9 +106,7 @@ describe('a scan', () => {
       score: done.report?.score,
       attempts: 1,
     });
-    expect((await requireLatestRecordings(db, site.id)).recordings?.byteLength).toBeGreaterThan(
-      100,
-    );
+    expect((await requireRecordedReport(db, site.id)).recordings?.byteLength).toBeGreaterThan(100);
   });
 
   it('of an unverified site measures its home page only', async () => {
@@ -148,7 +146,7 @@ describe('a scan', () => {
     await worker.drain();
     const late = await settleClaim(db, databaseClock, stale, {
       state: 'failed',
-      error: 'timeout: late',
+      error: { code: 'timeout', message: 'late' },
     });
     expect([late, await poll(site, id)]).toMatchObject([
       false,

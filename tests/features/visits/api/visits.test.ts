@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '@seamark/engine';
@@ -141,7 +142,10 @@ describe('counts', () => {
     const { MAX_SAFE_INTEGER } = Number;
     for (const by of ['client', 'hour'])
       expect((await list(site, `?by=${by}`)).visits[0]?.bytes).toBe(MAX_SAFE_INTEGER);
-    const { clients } = await viewVisitors(actorOf(site.org), site.id, new Date());
+    const { clients } = await viewVisitors(
+      await getOwnedSite(actorOf(site.org), site.id),
+      new Date(),
+    );
     expect(clients[0]).toMatchObject({ bytes: MAX_SAFE_INTEGER, requests: 2e12 + 3 });
     await database().visitCount.deleteMany({ where: { siteId: site.id } });
     expect((await list(site)).visits).toEqual([]);
@@ -258,7 +262,10 @@ describe('the visitors of a site', () => {
     }));
     await send(site, { counts: [count()], failures });
     await finishScan(site, HOUR, { checks: await refusing('GPTBot') });
-    const { isKnown, clients, days } = await viewVisitors(actorOf(site.org), site.id, new Date());
+    const { isKnown, clients, days } = await viewVisitors(
+      await getOwnedSite(actorOf(site.org), site.id),
+      new Date(),
+    );
     expect(isKnown).toBe(true);
     expect(clients[0]?.failures.map(({ path }) => path)).toEqual(
       Array.from({ length: 10 }, (_, at) => `/old-${11 - at}`),
@@ -289,8 +296,9 @@ describe('the visitors of a site', () => {
         count({ requests: 22 }),
       ],
     });
-    const visits = (verification: Parameters<typeof visitsOfCheck>[3], now = new Date()) =>
-      visitsOfCheck(actorOf(site.org), site.id, 'agent-access', verification, now);
+    const owned = await getOwnedSite(actorOf(site.org), site.id);
+    const visits = (verification: Parameters<typeof visitsOfCheck>[2], now = new Date()) =>
+      visitsOfCheck(owned, 'agent-access', verification, now);
     const verified = await visits({ status: 'verified', verifiedAt: ago(1), advisedScanId });
     expect(verified).toEqual([
       {
@@ -322,7 +330,9 @@ describe('the visitors of a site', () => {
 
   it('are unknown before the first counts', async () => {
     const site = await createSite();
-    expect(await viewVisitors(actorOf(site.org), site.id, new Date())).toMatchObject({
+    expect(
+      await viewVisitors(await getOwnedSite(actorOf(site.org), site.id), new Date()),
+    ).toMatchObject({
       isKnown: false,
       clients: [],
     });

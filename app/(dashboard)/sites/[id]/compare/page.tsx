@@ -8,7 +8,7 @@ import { listSiteHistory } from '@/lib/history/server/list-site-history';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { notFoundOnError, valueOrError, openSite, type SitePageProps } from '../site';
 import { ComparePage, TooFewScans } from '@/components/history/compare-page';
-import type { Actor } from '@/lib/platform/access/actor';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 export const metadata: Metadata = { title: 'Compare scans' };
 
@@ -16,7 +16,7 @@ export default async function Page(props: SitePageProps) {
   const { actor, site, query } = await openSite(props);
   const selection = scanSelectionOf(query);
   if (selection.kind === 'invalid') notFound();
-  const { scans } = await listSiteHistory(actor, site.id, { limit: null, offset: 0 });
+  const { scans } = await listSiteHistory(site, { limit: null, offset: 0 });
   if (scans.length < 2)
     return (
       <TooFewScans
@@ -30,7 +30,7 @@ export default async function Page(props: SitePageProps) {
       siteId={site.id}
       scans={scans}
       selection={selection}
-      view={await viewOrReason(actor, site.id, selection)}
+      view={await viewOrReason(site, selection)}
       baseUrl={env().BASE_URL}
     />
   );
@@ -43,8 +43,7 @@ const REASONS: Partial<Record<AppError['code'], string>> = {
 
 /** The comparison, or a sentence on what to choose instead. */
 async function viewOrReason(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
   selection: Exclude<ScanSelection, { kind: 'invalid' }>,
 ): Promise<ComparisonView | string> {
   if (selection.kind === 'not-two') return 'Choose two scans here, or select two in the history.';
@@ -53,7 +52,7 @@ async function viewOrReason(
       ? { before_scan_id: selection.before, after_scan_id: selection.after }
       : {};
   const view = await valueOrError(
-    notFoundOnError(viewComparison(actor, siteId, ids)),
+    notFoundOnError(viewComparison(site, ids)),
     'invalid_scan_order',
     'not_enough_scans',
   );

@@ -21,12 +21,12 @@ export default async function Page(props: SitePageProps) {
   const { id } = site;
   const page = pageOfQuery(query);
   const [list, files, facts, unsettled, latest, fixed] = await Promise.all([
-    nullOnError(listFixes(actor, id), 'report_not_found'),
-    nullOnError(listFiles(actor, id), 'report_not_found'),
-    notFoundOnError(getSiteFacts(actor, id, new AbortController().signal)),
+    nullOnError(listFixes(site), 'report_not_found'),
+    nullOnError(listFiles(site), 'report_not_found'),
+    notFoundOnError(getSiteFacts(actor, site, new AbortController().signal)),
     getUnsettledScan(actor, id),
-    listVerifications(actor, id, { limit: 100, offset: 0 }, undefined),
-    listVerifications(actor, id, page, 'verified'),
+    listVerifications(site, { limit: 100, offset: 0 }),
+    listVerifications(site, page, 'verified'),
   ]);
   if (list === null || files === null)
     return (

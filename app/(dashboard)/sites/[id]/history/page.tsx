@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'History' };
 export default async function Page(props: SitePageProps) {
   const { actor, site, query } = await openSite(props);
   const view = historyView(query, new Date());
-  const timeline = await readTimeline(actor, site.id, view);
+  const timeline = await readTimeline(site, view);
   if (!timeline.hasAny)
     return <NoHistory siteId={site.id} unsettled={await getUnsettledScan(actor, site.id)} />;
   return (

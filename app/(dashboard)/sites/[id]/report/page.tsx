@@ -13,7 +13,7 @@ export default async function Page(props: SitePageProps) {
   const { actor, mayChange, site, query } = await openSite(props);
   const scanId = requireIdOf(query['scan']);
   const [view, unsettled] = await notFoundOnError(
-    Promise.all([getSiteReportView(actor, site.id, scanId), getUnsettledScan(actor, site.id)]),
+    Promise.all([getSiteReportView(site, scanId), getUnsettledScan(actor, site.id)]),
   );
   if (view === null) return <NoSiteReport siteId={site.id} unsettled={unsettled} />;
   return (

@@ -15,7 +15,7 @@ export default async function Page(props: SitePageProps) {
   const { actor, site, query } = await openSite(props);
   const page = typeof query['page'] === 'string' && query['page'] !== '' ? query['page'] : null;
   const seen = await nullOnError(
-    seePage(actor, site.id, page, new AbortController().signal),
+    seePage(actor, site, page, new AbortController().signal),
     'report_not_found',
   );
   if (seen === null)

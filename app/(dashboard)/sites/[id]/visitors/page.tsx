@@ -9,12 +9,12 @@ export const metadata: Metadata = { title: 'Visitors' };
 
 /** AI clients that read the site, from its logs. */
 export default async function Page(props: SitePageProps) {
-  const { actor, site } = await openSite(props);
+  const { site } = await openSite(props);
   const now = new Date();
   return (
     <VisitorsPage
       siteId={site.id}
-      visitors={await viewVisitors(actor, site.id, now)}
+      visitors={await viewVisitors(site, now)}
       baseUrl={env().BASE_URL}
       cli={{ address: cliAddress(), digest: cliDigest() }}
       now={now}

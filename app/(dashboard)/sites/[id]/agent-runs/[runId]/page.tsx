@@ -12,7 +12,7 @@ export default async function Page(props: SitePageProps<{ readonly runId: string
   const { actor, mayChange, site, params } = await openSite(props);
   const [replay, report, progress] = await Promise.all([
     notFoundOnError(getReplay(actor, site.id, requireIdOf(params.runId) ?? '')),
-    getSiteReportView(actor, site.id),
+    getSiteReportView(site),
     getQuestionsProgress(actor, site.id),
   ]);
   return (

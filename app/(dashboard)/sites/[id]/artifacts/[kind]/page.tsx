@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Generated file' };
 export default async function Page(props: SitePageProps<{ readonly kind: string }>) {
   const { actor, site, params } = await openSite(props);
   const preview = await valueOrError(
-    notFoundOnError(previewArtifact(actor, site.id, params.kind, new AbortController().signal)),
+    notFoundOnError(previewArtifact(actor, site, params.kind, new AbortController().signal)),
     'artifact_not_found',
     'report_not_found',
     'unavailable',

@@ -39,7 +39,7 @@ export default async function Page(props: SitePageProps<Check>) {
     );
   const { checkId, scanId, verification } = view.detail;
   const rendered = checkId === 'html-rendering' ? await readRendering(scanId, null) : null;
-  const visits = await visitsOfCheck(actor, site.id, checkId, verification, new Date());
+  const visits = await visitsOfCheck(site, checkId, verification, new Date());
   return (
     <FixPage
       view={view}

@@ -7,8 +7,8 @@ import { PreviewPage } from '@/components/reports/preview-page';
 export const metadata: Metadata = { title: 'Preview of the public report' };
 
 export default async function Page(props: SitePageProps) {
-  const { actor, site } = await openSite(props);
-  const view = await notFoundOnError(previewPublicReport(actor, site.id));
+  const { site } = await openSite(props);
+  const view = await notFoundOnError(previewPublicReport(site));
   return (
     <PreviewPage site={site} report={view && { view, first: firstFixes(view) }} now={new Date()} />
   );

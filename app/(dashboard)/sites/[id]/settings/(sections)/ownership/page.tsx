@@ -11,7 +11,7 @@ export default async function Page(props: SitePageProps) {
   return (
     <OwnershipPage
       siteId={site.id}
-      ownership={await notFoundOnError(getOwnership(actor, site.id))}
+      ownership={await notFoundOnError(getOwnership(site))}
       isPaid={actor.paid}
       proof={query['proof']}
     />

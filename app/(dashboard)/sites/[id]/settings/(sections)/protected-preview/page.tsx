@@ -9,8 +9,8 @@ import { requireSection } from '../section';
 export const metadata: Metadata = { title: 'Protected preview' };
 
 export default async function ProtectedPreviewPage(props: SitePageProps) {
-  const { actor, site } = await requireSection(props);
-  const headers = await notFoundOnError(listRequestHeaders(actor, site.id));
+  const { site } = await requireSection(props);
+  const headers = await notFoundOnError(listRequestHeaders(site));
   const verified = site.verifiedAt !== null;
   return (
     <>

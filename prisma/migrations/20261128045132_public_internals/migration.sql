@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PublicReport" ADD COLUMN     "internals" TEXT;
