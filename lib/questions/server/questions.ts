@@ -67,17 +67,23 @@ export async function replaceQuestions(
   tx: Transaction,
   { siteId, reader, schedule, texts, valuesOf, now }: NewList,
 ): Promise<void> {
-  const rows = new Set(await questionsOf(tx, siteId));
+  const before = await questionsOf(tx, siteId);
+  const rows = new Set(before);
   const listed = texts.map((text) => {
     const equal = [...rows].filter((row) => row.text === text && canJoin(row, reader, schedule));
     const row = equal.find(({ readers }) => readers.includes(reader)) ?? equal[0] ?? null;
     if (row !== null) rows.delete(row);
     return { text, row };
   });
-  for (const [position, { text, row }] of listed.entries()) {
+  const last = Math.max(-1, ...before.map(({ position }) => position));
+  // The list keeps its places among the questions of other readers.
+  const places = listed
+    .map(({ row }, index) => row?.position ?? last + 1 + index)
+    .sort((a, b) => a - b);
+  for (const [index, { text, row }] of listed.entries()) {
     const data = {
-      ...valuesOf(position, row),
-      position,
+      ...valuesOf(index, row),
+      position: places[index]!,
       readers: [...without(row?.readers ?? [], reader), reader],
       updatedAt: now,
     };

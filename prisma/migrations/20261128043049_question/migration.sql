@@ -49,7 +49,7 @@ ALTER TABLE "AnswersResult" ADD CONSTRAINT "AnswersResult_questionId_fkey" FOREI
 -- Written by hand: the rows of three tables become questions, with the ids of tasks.
 INSERT INTO "Question" (id, "siteId", position, text, "startUrl", expectations, readers, schedule, "nextAskAt",
                         suggested, "createdById", "createdAt", "updatedAt", "archivedAt")
-SELECT id, "siteId", 99 + row_number() OVER (PARTITION BY "siteId" ORDER BY "createdAt", id), goal, "startUrl",
+SELECT id, "siteId", row_number() OVER (PARTITION BY "siteId" ORDER BY "createdAt", id), goal, "startUrl",
        expectations, '{agents}', schedule, "nextRunAt", suggested, "createdById", "createdAt", "createdAt", "archivedAt"
 FROM "AgentTask";
 
@@ -67,18 +67,18 @@ DECLARE
   ), at) END;
 BEGIN
   FOR item IN
-    SELECT value->>'question' AS text, value->'answers' AS answers, ordinality - 1 AS position
-    FROM jsonb_array_elements(items) WITH ORDINALITY
+    SELECT value->>'question' AS text, value->'answers' AS answers FROM jsonb_array_elements(items)
   LOOP
     SELECT id INTO match FROM "Question"
     WHERE "siteId" = site AND text = item.text AND "archivedAt" IS NULL AND id <> ALL (listed)
       AND (reader = 'pages' OR reader = ANY (readers) OR readers = '{pages}' OR schedule = repeats)
     ORDER BY reader = ANY (readers) DESC, "createdAt", id LIMIT 1;
     IF match IS NULL THEN
-      INSERT INTO "Question" ("siteId", text, "createdAt") VALUES (site, item.text, at) RETURNING id INTO match;
+      INSERT INTO "Question" ("siteId", position, text, "createdAt")
+      SELECT site, coalesce(max(position) + 1, 0), item.text, at FROM "Question" WHERE "siteId" = site
+      RETURNING id INTO match;
     END IF;
     UPDATE "Question" SET
-      position = item.position,
       answers = coalesce(item.answers, answers),
       readers = CASE WHEN reader = ANY (readers) THEN readers ELSE readers || reader END,
       schedule = CASE WHEN reader = 'pages' THEN schedule ELSE repeats END,
@@ -87,6 +87,11 @@ BEGIN
     WHERE id = match;
     listed := listed || match;
   END LOOP;
+  -- The list keeps its places among the questions of other readers.
+  UPDATE "Question" AS question SET position = place.position
+  FROM (SELECT position, row_number() OVER (ORDER BY position) AS n FROM "Question" WHERE id = ANY (listed)) AS place
+  JOIN unnest(listed) WITH ORDINALITY AS wanted (id, n) USING (n)
+  WHERE question.id = wanted.id;
   UPDATE "Question" SET
     readers = CASE WHEN readers = ARRAY[reader] THEN readers ELSE array_remove(readers, reader) END,
     "archivedAt" = CASE WHEN readers = ARRAY[reader] THEN at END

@@ -174,6 +174,17 @@ describe('the lists of the API', () => {
       { text: 'Who?', readers: ['engines', 'pages'], schedule: 'off' },
       { text: 'Where?', readers: ['agents', 'engines'], schedule: 'off' },
     ]);
+    const order = ['Why?', 'Who?', 'How?'].map((question) => ({ question, answers: ['We'] }));
+    expect(await v1(site, 'PUT', 'questions', { questions: order })).toMatchObject({
+      questions: order,
+    });
+    expect((await rowsOf(site)).map(({ text }) => text)).toEqual([
+      'Why?',
+      'Where?',
+      'Who?',
+      'How?',
+    ]);
+    await v1(site, 'PUT', 'questions', { questions: order.slice(1, 2) });
     await putSettings(site, { ...SETTINGS, questions: ['When?'] });
     expect(await rowsOf(site)).toEqual(
       expect.arrayContaining([

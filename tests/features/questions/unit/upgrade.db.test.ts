@@ -93,6 +93,16 @@ test('questions of three tables are one list; an equal text is one question unle
   ]);
 });
 
+test('lists keep their order', async () => {
+  const listOf = (reader: string) =>
+    rows(`SELECT text FROM "Question" WHERE '${reader}' = ANY (readers::text[]) AND "archivedAt" IS NULL
+      ORDER BY position, "createdAt"`);
+  expect([await listOf('engines'), await listOf('pages')]).toEqual([
+    [{ text: 'Where?' }, { text: 'Who?' }],
+    [{ text: 'What is it?' }, { text: 'Where?' }],
+  ]);
+});
+
 test('runs, answers, and results name their question; without one they name none', async () => {
   expect(
     await rows(`SELECT "archivedAt" IS NOT NULL AS gone FROM "Question" WHERE id = '${ARCHIVED}'`),
