@@ -55,7 +55,7 @@ export function QuestionsPage(props: Props) {
   };
   const setup = isPaid && configured.answers.length > 0 ? setupOf(props) : null;
   const toAsk = questions.filter(({ input }) => input.readers.some((reader) => reader !== 'pages'));
-  const isForOthers = toAsk.length > 0 || questions.length === 0;
+  const isForOthers = toAsk.length > 0 || (questions.length === 0 && configured.answers.length > 0);
   return (
     <>
       <AgentsNav siteId={site.id} />

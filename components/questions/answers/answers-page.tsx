@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'react';
 import { BackLink } from '@/components/questions/back-link';
 import { PageHead } from '@/components/shell/page-head';
 import { PageLinks } from '@/components/shell/page-links';
+import { StatusLine } from '@/components/ui/status-line';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import type { Page } from '@/lib/platform/contract/page';
 import type { QuestionsProgress } from '@/lib/questions/contract/dashboard/questions';
 import type { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
 import type { ModelEngine } from '@/lib/questions/server/models/endpoints';
 import { Progress } from '../progress';
+import { FailedPass } from './failed-pass';
+import { PassResults } from './pass-results';
 import { PassTable } from './pass-table';
-import { SelectedAnswers } from './selected-answers';
 import { ShareFigure } from './share-figure';
 
 interface Props {
@@ -37,14 +38,31 @@ export function AnswersPage({ site, isPaid, page, passId, view, engines, progres
         <p className="mt-6 text-muted">No engine has answered yet.</p>
       ) : (
         <>
-          <SelectedAnswers
-            siteId={site.id}
-            host={site.host}
-            selected={selected}
-            isChosen={passId !== undefined}
-            mayRetry={isPaid && isAvailable(engines, selected.pass)}
-          />
-          <Trend engine={selected.pass.engine} entries={trend} />
+          <section aria-labelledby="selected" className="mt-8">
+            <h2 id="selected">
+              {selected.pass.finishedAt === null
+                ? 'Answers so far'
+                : passId === undefined
+                  ? 'Latest answers'
+                  : 'Answers'}
+            </h2>
+            <StatusLine>
+              {selected.pass.status === 'failed' && (
+                <div className="mt-4">
+                  <FailedPass
+                    siteId={site.id}
+                    selected={selected}
+                    mayRetry={isPaid && isAvailable(engines, selected.pass)}
+                  />
+                </div>
+              )}
+            </StatusLine>
+            <PassResults selected={selected} host={site.host} />
+          </section>
+          <section aria-labelledby="trend" className="mt-10">
+            <h2 id="trend">Trend for {selected.pass.engine}</h2>
+            <ShareFigure engine={selected.pass.engine} entries={trend} />
+          </section>
         </>
       )}
       {passes.length > 0 && (
@@ -59,15 +77,6 @@ export function AnswersPage({ site, isPaid, page, passId, view, engines, progres
         query={passId === undefined ? {} : { pass_id: passId }}
       />
     </>
-  );
-}
-
-function Trend(props: ComponentProps<typeof ShareFigure>) {
-  return (
-    <section aria-labelledby="trend" className="mt-10">
-      <h2 id="trend">Trend for {props.engine}</h2>
-      <ShareFigure {...props} />
-    </section>
   );
 }
 
