@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import {
-  ArtifactKindParam,
-  CheckId,
-  CheckIdParam,
-  Grade,
-  Id,
-  IdParam,
-  Score,
-} from '@/lib/platform/contract/types';
-import { HostLayout } from './artifacts';
+import { CheckId, CheckIdParam, Grade, Id, IdParam, Score } from '@/lib/platform/contract/types';
+import { getArtifact, getArtifactSet } from './artifacts';
 import { VerificationRecord } from './verifications';
-import { Download } from '@/lib/platform/contract/download';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const siteId = z.strictObject({ id: IdParam });
 const CHECKS_MAX = 100;
@@ -44,21 +35,15 @@ export const projectFixes = dashboardOperation({
   query: chosenChecks,
   response: ProjectedScore,
 });
-export const writeFixPrompts = dashboardOperation({
-  id: 'writeFixPrompts',
-  access: { session: 'member' },
+export const writeFixPrompts = fileOperation('writeFixPrompts', {
   params: siteId,
   query: chosenChecks,
-  response: Download,
 });
-export const exportFixes = dashboardOperation({
-  id: 'exportFixes',
-  access: { session: 'member' },
+export const exportFixes = fileOperation('exportFixes', {
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
   }),
-  response: Download,
 });
 export const verifyFix = dashboardOperation({
   id: 'verifyFix',
@@ -67,13 +52,7 @@ export const verifyFix = dashboardOperation({
   response: RequestedProof,
   status: 202,
 });
-export const downloadArtifacts = dashboardOperation({
-  id: 'downloadArtifacts',
-  access: { session: 'member' },
-  params: siteId,
-  query: z.strictObject({ host: HostLayout.default('plain') }),
-  response: Download,
-});
+export const downloadArtifacts = fileOperation('downloadArtifacts', getArtifactSet);
 /** “I published these files”: all checks that they repair wait for the same scan. */
 export const verifyFixes = dashboardOperation({
   id: 'verifyFixes',
@@ -82,12 +61,7 @@ export const verifyFixes = dashboardOperation({
   response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
   status: 202,
 });
-export const downloadArtifact = dashboardOperation({
-  id: 'downloadArtifact',
-  access: { session: 'member' },
-  params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
-  response: Download,
-});
+export const downloadArtifact = fileOperation('downloadArtifact', getArtifact);
 
 /** Calls that only the dashboard has. */
 export const ownOperations = [

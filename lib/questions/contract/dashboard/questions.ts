@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { AnswersSettings, StartedPasses } from '../answers';
 import { Expectations } from '../expectations';
 import { Question } from '../questions';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
-import { Download } from '@/lib/platform/contract/download';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 import { Count, Done, Id, IdParam } from '@/lib/platform/contract/types';
 
 const params = z.strictObject({ id: IdParam });
@@ -121,9 +120,4 @@ export const importQuestions = dashboardOperation({
   response: Done,
 });
 
-export const exportQuestions = dashboardOperation({
-  id: 'exportQuestions',
-  access: { session: 'member' },
-  params,
-  response: Download,
-});
+export const exportQuestions = fileOperation('exportQuestions', { params });
