@@ -23,15 +23,11 @@ export type AnswersProgress = z.infer<typeof AnswersProgress>;
 
 const siteId = z.strictObject({ id: IdParam });
 
-export const getAnswersProgress = dashboardOperation({
-  id: 'getAnswersProgress',
-  access: { session: 'member' },
+export const getAnswersProgress = dashboardOperation('getAnswersProgress', 'member', {
   params: siteId,
   response: AnswersProgress,
 });
-export const retryAnswersPass = dashboardOperation({
-  id: 'retryAnswersPass',
-  access: { session: 'member' },
+export const retryAnswersPass = dashboardOperation('retryAnswersPass', 'member', {
   params: z.strictObject({ id: IdParam, passId: IdParam }),
   response: StartedPasses,
   status: 202,

@@ -5,9 +5,7 @@ import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashb
 const params = z.strictObject({ id: IdParam });
 
 /** Replaces the questions by those of a file. */
-export const importQuestions = dashboardOperation({
-  id: 'importQuestions',
-  access: { session: 'admin' },
+export const importQuestions = dashboardOperation('importQuestions', 'admin', {
   params,
   body: {
     schema: z.strictObject({ text: z.string().max(200_000, 'The file is larger than 200 kB.') }),
