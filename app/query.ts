@@ -10,6 +10,9 @@ export interface RouteProps<Params = object> {
   readonly searchParams: Promise<Query>;
 }
 
+/** Second argument of a handler in a `route.ts`. */
+export type RouteContext<Params> = Pick<RouteProps<Params>, 'params'>;
+
 /** Null if the parameter is missing or repeated. */
 export const textOf = (value: Query[string]): string | null =>
   typeof value === 'string' ? value : null;

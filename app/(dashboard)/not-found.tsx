@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { PageHead } from '@/components/shell/page-head';
 
 export default function NotFound() {
@@ -9,9 +10,7 @@ export default function NotFound() {
         lead={
           <>
             This page doesn’t exist, or it belongs to another organization.{' '}
-            <a className="link" href="/sites">
-              Your sites
-            </a>
+            <Link href="/sites">Your sites</Link>
           </>
         }
       />

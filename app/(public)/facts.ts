@@ -13,13 +13,13 @@ import {
   ROBOTS_TOKEN,
 } from '@seamark/engine';
 import { BENCHMARK_HOSTS_MIN } from '@/lib/reports/contract/benchmark';
-import { LIMIT_NAMES, LIMITS } from '@/lib/platform/contract/limits';
+import { LIMIT_NAMES, LIMITS, type Policy } from '@/lib/platform/contract/limits';
 import { env } from '@/lib/platform/config/env';
 import { limitSettings, settingGroups } from '@/lib/platform/config/env-reference';
 import { wait } from '@/lib/platform/text/dates';
 import { heading, link, table, text } from '@/lib/platform/text/markdown';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
-import { period, policy, type Policy } from '@/lib/platform/limits/policies';
+import { period, policy } from '@/lib/platform/limits/policies';
 import { operator } from '@/lib/platform/config/operator';
 import { COMMANDS, type CommandName } from 'seamark/options';
 import { PUBLIC_REPORT_DAYS, PUBLIC_REPORTS_PER_HOST } from '@/lib/reports/server/public-report';

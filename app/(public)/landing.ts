@@ -7,7 +7,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/platform/text/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
-import type { ExampleReport } from './showcase';
+import type { ExampleReport } from '@/components/reports/report-preview';
 
 /** Texts of the landing page, for HTML and Markdown. */
 export const LANDING = {

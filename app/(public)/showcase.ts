@@ -1,18 +1,10 @@
 import { demoHost, exampleHost } from '@/lib/platform/config/demo';
-import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import type { ExampleReport } from '@/components/reports/report-preview';
 import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
 import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { sampleReport } from '@/lib/reports/server/sample-report';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
-
-export interface ExampleReport {
-  readonly view: ReportView;
-  readonly first: FirstFixes;
-  readonly label: string;
-  /** False for the sample, which no host has as its report. */
-  readonly isStored: boolean;
-}
 
 /** Latest public report of that host; on a server that has measured nothing, the sample. */
 export async function exampleReport(): Promise<ExampleReport | null> {

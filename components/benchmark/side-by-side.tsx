@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Bearing } from '@/components/charts/bearing';
 import { Rescan } from '@/components/reports/rescan';
 import type { CatalogueEntry } from '@/components/reports/scan-panel';
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import type { ScanError } from '@/lib/reports/scan-stream';
 import {
@@ -89,13 +90,7 @@ function SiteRow({
       <SiteNumber number={number} />
       <div className="min-w-0 grow basis-48">
         <span className="font-medium wrap-anywhere" dir="auto">
-          {report === null ? (
-            host
-          ) : (
-            <a className="link" href={reportPath(host)}>
-              {host}
-            </a>
-          )}
+          {report === null ? host : <Link href={reportPath(host)}>{host}</Link>}
         </span>
         <p className="text-sm text-muted">{words}</p>
       </div>

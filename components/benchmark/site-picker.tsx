@@ -1,3 +1,4 @@
+import { AS_TYPED } from '@/components/ui/fields';
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { HOSTS_MAX, withHosts } from '@/lib/platform/text/host';
@@ -52,9 +53,7 @@ export function SitePicker({ page, hosts, notes, suggestions = [] }: Props) {
               required
               maxLength={2048}
               placeholder="example.com"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...AS_TYPED}
               list={others.length > 0 ? 'known-hosts' : undefined}
               aria-describedby={notes.length > 0 ? 'asked-notes' : undefined}
             />

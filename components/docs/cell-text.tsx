@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 interface CellLink {
   readonly text: string;
   readonly href: string;
@@ -18,13 +19,7 @@ export const partsOf = (cell: Cell): readonly CellPart[] =>
   Array.isArray(cell) ? (cell as readonly CellPart[]) : [cell as CellPart];
 
 const LinkOrText = ({ part }: { readonly part: CellPart }) =>
-  typeof part === 'string' ? (
-    part
-  ) : (
-    <a className="link" href={part.href}>
-      {part.text}
-    </a>
-  );
+  typeof part === 'string' ? part : <Link href={part.href}>{part.text}</Link>;
 
 export function CellText({ cell }: { readonly cell: Cell }) {
   if (!Array.isArray(cell)) return <LinkOrText part={cell as CellPart} />;

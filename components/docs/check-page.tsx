@@ -1,4 +1,5 @@
 import type { CheckPage as Page } from '@/app/(public)/checks/content';
+import { Link } from '@/components/ui/link';
 import { GuideView } from './guide-view';
 import type { ComponentProps } from 'react';
 
@@ -31,16 +32,16 @@ export function CheckPage({ check, guide, previous, next, facts, titles, columns
         className="no-print mt-16 flex flex-wrap justify-between gap-4 border-t border-ink pt-4"
       >
         {previous ? (
-          <a className="link" href={`/checks/${previous.id}`} rel="prev">
+          <Link href={`/checks/${previous.id}`} rel="prev">
             {previous.name}
-          </a>
+          </Link>
         ) : (
           <span />
         )}
         {next && (
-          <a className="link" href={`/checks/${next.id}`} rel="next">
+          <Link href={`/checks/${next.id}`} rel="next">
             {next.name}
-          </a>
+          </Link>
         )}
       </nav>
     </article>

@@ -1,4 +1,5 @@
 import type { CLIENT_SECTIONS, CLIENTS_PAGE } from '@/app/(public)/clients/content';
+import { Link } from '@/components/ui/link';
 import { StackedTable } from '@/components/ui/stacked-table';
 import { CellText, partsOf, type Cell } from './cell-text';
 
@@ -39,16 +40,10 @@ export function ClientsPage({ path, title, lead, purposes, ways, command, file }
         </ul>
         <p className="mt-6 max-w-prose">
           <code>{command}</code> counts these clients in a log of your server and verifies them. See{' '}
-          <a className="link" href="/docs/visits">
-            Visits of AI clients
-          </a>
-          .
+          <Link href="/docs/visits">Visits of AI clients</Link>.
         </p>
         <p className="mt-3 text-muted">
-          Data:{' '}
-          <a className="link" href={`${path}/${file}`}>
-            {file}
-          </a>
+          Data: <Link href={`${path}/${file}`}>{file}</Link>
         </p>
       </section>
     </>

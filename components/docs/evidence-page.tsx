@@ -1,6 +1,7 @@
 import type { EVIDENCE } from '@/app/(public)/evidence/content';
 import type { ReactNode } from 'react';
 import type { PublishedEffect } from '@seamark/engine';
+import { Link } from '@/components/ui/link';
 import { StackedTable } from '@/components/ui/stacked-table';
 import { stackedRows } from './cell-text';
 import { percent, SuccessBar, times, TokensBar } from './effect-bars';
@@ -178,10 +179,7 @@ function Effects({ rows, column, caption, path }: EffectsProps) {
       />
       {rows.length > ROWS_MAX && (
         <p className="mt-3 text-sm text-muted">
-          {rows.length - ROWS_MAX} more in{' '}
-          <a className="link" href={`${path}/effects.csv`}>
-            effects.csv
-          </a>
+          {rows.length - ROWS_MAX} more in <Link href={`${path}/effects.csv`}>effects.csv</Link>
         </p>
       )}
     </>
@@ -222,9 +220,7 @@ function Limits({ limits, files, path }: Pick<typeof EVIDENCE, 'limits' | 'path'
         {files.map((name, index) => (
           <span key={name}>
             {index > 0 && ', '}
-            <a className="link" href={`${path}/${name}`}>
-              {name}
-            </a>
+            <Link href={`${path}/${name}`}>{name}</Link>
           </span>
         ))}
         . The lab is <code>npm run lab</code> of the source.

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { Field, TypeEntry, TypePart } from '@/lib/api/openapi/reference';
+import { Link } from '@/components/ui/link';
 import { InlineCode } from './inline-code';
 
 /** A type in words; names of other types are links to them. */
@@ -10,9 +11,9 @@ function TypeWords({ parts }: { readonly parts: readonly TypePart[] }) {
         ref === undefined ? (
           text
         ) : (
-          <a key={index} className="link" href={`#${ref}`}>
+          <Link key={index} href={`#${ref}`}>
             {text}
-          </a>
+          </Link>
         ),
       )}
     </code>

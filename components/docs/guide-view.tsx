@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { CodeBlock } from '@/components/ui/code-block';
 import { Mark } from '@/components/ui/marks';
 import type { Example as Shown, Guide } from '@seamark/engine';
@@ -45,9 +46,9 @@ export function GuideView({ guide, titles, columns }: Props) {
         <ul className="max-w-prose space-y-1">
           {guide.references.map(({ title, url }) => (
             <li key={url}>
-              <a className="link" href={url} rel="noopener">
+              <Link href={url} rel="noopener">
                 {title}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { CodeFrame } from '@/components/ui/code-frame';
 import type { OperationEntry, TypeEntry } from '@/lib/api/openapi/reference';
 import { InlineCode } from './inline-code';
@@ -53,9 +54,7 @@ export function OperationSection({ operation: op, notes, curl, tryIt }: Props) {
           <Fragment key={code}>
             {index > 0 && ', '}
             {status}&nbsp;
-            <a className="link" href={`#error-${code}`}>
-              {code}
-            </a>
+            <Link href={`#error-${code}`}>{code}</Link>
           </Fragment>
         ))}
       </p>

@@ -1,5 +1,6 @@
 import type { TOOL_SECTION, ToolPage as Page, TOOLS_PAGE } from '@/app/(public)/tools/content';
 import type { ReactNode, ComponentProps } from 'react';
+import { Link } from '@/components/ui/link';
 import { RulesTable } from './rules-table';
 import { CheckFile } from '@/components/fixes/check-file';
 import { GenerateFile } from '@/components/fixes/generate-file';
@@ -46,11 +47,8 @@ export function ToolPage({ page, parent, titles, ruleColumns, generateLead, comm
       {page.onlyOnSite.length > 0 && (
         <Section title={titles.site}>
           <p className="max-w-prose">
-            These rules need the published file.{' '}
-            <a className="link" href="/">
-              Scan the site
-            </a>{' '}
-            to check them too.
+            These rules need the published file. <Link href="/">Scan the site</Link> to check them
+            too.
           </p>
           <ul className="mt-3 max-w-prose list-disc space-y-1 pl-6">
             {page.onlyOnSite.map((rule) => (
@@ -63,9 +61,7 @@ export function ToolPage({ page, parent, titles, ruleColumns, generateLead, comm
         <CodeBlock label={titles.api} code={command} />
       </Section>
       <p className="mt-10">
-        <a className="link" href={`/checks/${page.check.id}`}>
-          {titles.guide}
-        </a>
+        <Link href={`/checks/${page.check.id}`}>{titles.guide}</Link>
       </p>
     </article>
   );

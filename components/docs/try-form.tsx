@@ -1,7 +1,7 @@
 'use client';
 
 import { CodeBlock } from '@/components/ui/code-block';
-import { TextArea, TextField } from '@/components/ui/fields';
+import { AS_TYPED, TextArea, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { tryOperation, type Tried } from '@/lib/api/try-operation';
 import type { TryItProps } from './try-it';
@@ -24,15 +24,7 @@ export function TryForm({ id, method, path, parameters, body }: TryItProps) {
         )}
       >
         {parameters.map(({ name, sample }) => (
-          <TextField
-            key={name}
-            label={name}
-            name={name}
-            defaultValue={sample}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <TextField key={name} label={name} name={name} defaultValue={sample} {...AS_TYPED} />
         ))}
         {body !== null && (
           <TextArea

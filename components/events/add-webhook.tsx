@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField, Tick } from '@/components/ui/fields';
+import { AS_TYPED, TextField, Tick } from '@/components/ui/fields';
 import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api/call';
@@ -87,9 +87,7 @@ function Receiver() {
         name="url"
         inputMode="url"
         required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...AS_TYPED}
         placeholder="https://example.com/seamark"
         hint="A public address on port 80 or 443."
         onChange={({ target }) => setKind(isSlack(target.value) ? 'slack' : kind)}

@@ -1,15 +1,12 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { CodeBlock } from '@/components/ui/code-block';
 import type { WebhookDeliveryDetail } from '@/lib/events/contract/webhooks';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { count, duration } from '@/lib/platform/text/numbers';
 import { siteFile } from '@/lib/platform/text/site-text';
 
-interface Props {
-  readonly delivery: WebhookDeliveryDetail;
-}
-
-export function DeliveryPage({ delivery }: Props) {
+export function DeliveryPage({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
   return (
     <>
       <PageHead
@@ -18,9 +15,7 @@ export function DeliveryPage({ delivery }: Props) {
           <>
             {count(delivery.requests.length, 'request')}. The event is{' '}
             <code className="wrap-anywhere">{delivery.eventId}</code>.{' '}
-            <a className="link" href="/account/webhooks">
-              All webhooks
-            </a>
+            <Link href="/account/webhooks">All webhooks</Link>
           </>
         }
       />

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import type { readSubscription } from '@/lib/events/server/unsubscribe';
 
@@ -10,11 +11,7 @@ interface Props {
 }
 
 export function UnsubscribePage({ token, kind, isDone }: Props) {
-  const settings = (
-    <a className="link" href="/account/notifications">
-      Account → Notifications
-    </a>
-  );
+  const settings = <Link href="/account/notifications">Account → Notifications</Link>;
   if (kind === null)
     return (
       <>

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { DataTable } from '@/components/ui/data-table';
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -17,9 +18,9 @@ export function WebhookDeliveries({ deliveries, now, canSend }: Props) {
         {
           head: 'Event',
           cell: ({ id, webhookId, type }) => (
-            <a className="link" href={`/account/webhooks/${webhookId}/deliveries/${id}`}>
+            <Link href={`/account/webhooks/${webhookId}/deliveries/${id}`}>
               <code>{type}</code>
-            </a>
+            </Link>
           ),
         },
         { head: 'Queued', cell: ({ queuedAt }) => <RelativeTime time={queuedAt} now={now} /> },

@@ -1,4 +1,5 @@
 import { EVENTS, SUBSCRIBABLE_TYPES } from '@/lib/platform/events/contract';
+import { Link } from '@/components/ui/link';
 import { AddWebhook } from './add-webhook';
 import { WebhookActions } from './webhook-actions';
 import { WebhookDeliveries } from './webhook-deliveries';
@@ -30,10 +31,7 @@ export function WebhooksPage({ webhooks, isPaid, canChange, now }: Props) {
   const canAdd = canChange && isPaid && webhooks.length < WEBHOOK_LIMITS.perOrganization;
   const lead = (
     <>
-      Send events to Slack or your server.{' '}
-      <a className="link" href="/docs/webhooks">
-        How to verify events
-      </a>
+      Send events to Slack or your server. <Link href="/docs/webhooks">How to verify events</Link>
     </>
   );
   return (
@@ -50,9 +48,7 @@ export function WebhooksPage({ webhooks, isPaid, canChange, now }: Props) {
       <div className="mt-6 grid gap-6">
         {!isPaid && (
           <Notice tone="warn" title="Webhooks are part of the paid plan">
-            <a className="link" href="/account/plan">
-              View plans
-            </a>
+            <Link href="/account/plan">View plans</Link>
           </Notice>
         )}
         {!canChange && (

@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { ArtifactFacts } from './artifact-facts';
 import { FileDiff } from './file-diff';
 import { FileText } from './file-text';
@@ -98,9 +99,9 @@ export function NoArtifact({ siteId, kind, error: { code, message }, unsettled }
               title={isBusy ? 'Not available right now' : 'No file available'}
             >
               {message}{' '}
-              <a className="link" href={isBusy ? '' : `/sites/${siteId}/fixes`}>
+              <Link href={isBusy ? '' : `/sites/${siteId}/fixes`}>
                 {isBusy ? 'Try again' : 'View open fixes'}
-              </a>
+              </Link>
             </Notice>
           </div>
         </>

@@ -1,6 +1,7 @@
 import type { SiteFacts } from '@/lib/fixes/contract/facts';
 import type { FileItem } from '@/lib/fixes/server/list-files';
 import { siteText } from '@/lib/platform/text/site-text';
+import { Link } from '@/components/ui/link';
 import { GainChip } from './gain-chip';
 
 interface Props {
@@ -60,9 +61,7 @@ function FileRow({ siteId, file, need }: RowProps) {
         {need !== undefined && need.missing.length > 0 && (
           <span className="block wrap-anywhere text-muted">
             Needs {siteText(need.missing.map(({ what }) => what).join('; '))}.{' '}
-            <a className="link" href="#questions">
-              Answer
-            </a>
+            <Link href="#questions">Answer</Link>
           </span>
         )}
       </td>

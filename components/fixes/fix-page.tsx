@@ -1,6 +1,7 @@
 import { Bearing } from '@/components/charts/bearing';
 import { GuideSteps } from '@/components/docs/guide-view';
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { Section } from './section';
 import { FixStateMark } from './fix-state-mark';
 import { VerifyFix } from './verify-fix';
@@ -71,9 +72,7 @@ export function FixPage({ view: { detail: fix, findings }, unsettled, rendering,
       {rendering && <p className="mt-4 max-w-prose">In a browser: {scriptsSentence(rendering)}</p>}
       {SEEN.has(fix.checkId) && (
         <p className="no-print mt-4">
-          <a className="link" href={`/sites/${id}/seen#${fix.checkId}`}>
-            See the home page as agents do
-          </a>
+          <Link href={`/sites/${id}/seen#${fix.checkId}`}>See the home page as agents do</Link>
         </p>
       )}
       {fix.evidence.length > 0 && <Effects checkId={fix.checkId} evidence={fix.evidence} />}
@@ -99,10 +98,7 @@ function ClientVisits({
   if (visits.length === 0) return null;
   return (
     <p className="mt-4 max-w-prose">
-      {visits.map(metSentence).join(' ')}{' '}
-      <a className="link" href={`/sites/${siteId}/visitors`}>
-        Visitors
-      </a>
+      {visits.map(metSentence).join(' ')} <Link href={`/sites/${siteId}/visitors`}>Visitors</Link>
     </p>
   );
 }
@@ -147,9 +143,7 @@ function Figures({ fix }: { readonly fix: FixView['detail'] }) {
           {applicable
             ? 'This check has no open findings.'
             : 'This check doesn’t apply to this site.'}{' '}
-          <a className="link" href={`/sites/${fix.siteId}/fixes`}>
-            Choose another fix
-          </a>
+          <Link href={`/sites/${fix.siteId}/fixes`}>Choose another fix</Link>
         </p>
       ) : (
         <p className="mt-6 max-w-prose text-lead wrap-anywhere" dir="auto">
@@ -193,9 +187,7 @@ function Effects({ checkId, evidence }: Pick<FixDetail, 'checkId' | 'evidence'>)
         ))}
       </dl>
       <p className="mt-3">
-        <a className="link" href="/evidence">
-          How we measured
-        </a>
+        <Link href="/evidence">How we measured</Link>
       </p>
     </Section>
   );
@@ -206,13 +198,11 @@ function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
     <Section title={guide.title}>
       <GuideSteps steps={guide.steps} />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
-        <a className="link" href={`/checks/${checkId}`}>
-          Rules for this check
-        </a>
+        <Link href={`/checks/${checkId}`}>Rules for this check</Link>
         {guide.references.map(({ title, url }) => (
-          <a key={url} className="link" href={url} rel="noopener">
+          <Link key={url} href={url} rel="noopener">
             {title}
-          </a>
+          </Link>
         ))}
       </p>
     </Section>

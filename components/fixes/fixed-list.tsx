@@ -1,3 +1,4 @@
+import { DataTable } from '@/components/ui/data-table';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import { day } from '@/lib/platform/text/dates';
 
@@ -12,35 +13,31 @@ interface Props {
 /** What was fixed, and when a scan confirmed it. */
 export function FixedList({ siteId, records, names }: Props) {
   return (
-    <table className="data">
-      <thead>
-        <tr>
-          <th scope="col">Check</th>
-          <th scope="col" className="number">
-            Check score
-          </th>
-          <th scope="col">Confirmed</th>
-        </tr>
-      </thead>
-      <tbody>
-        {records.map(({ id, checkId, baselineScore, observedScore, verifiedAt }) => (
-          <tr key={id}>
-            <td data-label="Check">
-              {names.has(checkId) ? (
-                <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>
-                  {names.get(checkId)}
-                </a>
-              ) : (
-                checkId
-              )}
-            </td>
-            <td data-label="Check score" className="number">
-              {baselineScore} → {observedScore ?? '–'}
-            </td>
-            <td data-label="Confirmed">{verifiedAt === null ? '–' : day(verifiedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      rows={records}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Check',
+          cell: ({ checkId }) =>
+            names.has(checkId) ? (
+              <a className="quiet-link" href={`/sites/${siteId}/fixes/${checkId}`}>
+                {names.get(checkId)}
+              </a>
+            ) : (
+              checkId
+            ),
+        },
+        {
+          head: 'Check score',
+          className: 'number',
+          cell: ({ baselineScore, observedScore }) => `${baselineScore} → ${observedScore ?? '–'}`,
+        },
+        {
+          head: 'Confirmed',
+          cell: ({ verifiedAt }) => (verifiedAt === null ? '–' : day(verifiedAt)),
+        },
+      ]}
+    />
   );
 }

@@ -9,8 +9,7 @@ import { FixSelection } from './fix-selection';
 import { FixTable } from './fix-table';
 import { Section } from './section';
 import { PrintButton } from '@/components/reports/print-button';
-import { ButtonLink } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
+import { Exports } from '@/components/ui/exports';
 import { Notice } from '@/components/ui/notice';
 import type { SiteFacts } from '@/lib/fixes/contract/facts';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
@@ -51,8 +50,6 @@ export function FixesPage({
   canChange,
 }: Props) {
   const { scanId, score, fixes } = list;
-  const exported = (format: 'md' | 'json' | 'csv') =>
-    `/api/dashboard/sites/${id}/fixes/export/${format}`;
   return (
     <>
       <PageHead
@@ -78,13 +75,7 @@ export function FixesPage({
             />
           </FixSelection>
           <p className="no-print mt-4 flex flex-wrap gap-2">
-            <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
-            <ButtonLink small href={exported('json')}>
-              JSON
-            </ButtonLink>
-            <ButtonLink small href={exported('csv')}>
-              CSV
-            </ButtonLink>
+            <Exports addressOf={(format) => `/api/dashboard/sites/${id}/fixes/export/${format}`} />
             <PrintButton />
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import { ScanStrip } from '@/components/sites/scan-strip';
+import { Link } from '@/components/ui/link';
 import { AddMarker } from './add-marker';
 import { HistoryTable } from './history-table';
 import { NewMarkers } from './new-markers';
@@ -46,10 +47,7 @@ export function HistoryPage({ site, timeline, changes, range, older, baseUrl }: 
       <NewMarkers markers={newMarkers} siteId={site.id} />
       {entries.length === 0 ? (
         <p className="mt-6 text-muted">
-          No scans in this period.{' '}
-          <a className="link" href="?range=all">
-            Show all scans
-          </a>
+          No scans in this period. <Link href="?range=all">Show all scans</Link>
         </p>
       ) : (
         <>
@@ -74,17 +72,12 @@ export function HistoryPage({ site, timeline, changes, range, older, baseUrl }: 
           {hasOlder &&
             (older !== null ? (
               <p className="no-print mt-6">
-                <a className="link" href={older}>
-                  Load older scans
-                </a>
+                <Link href={older}>Load older scans</Link>
               </p>
             ) : (
               <p className="mt-6 text-muted">
                 The latest {ROWS_MAX} scans are shown.{' '}
-                <a className="link" href="/docs/api#listSiteHistory">
-                  The API
-                </a>{' '}
-                has older scans.
+                <Link href="/docs/api#listSiteHistory">The API</Link> has older scans.
               </p>
             ))}
         </>

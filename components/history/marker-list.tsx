@@ -1,5 +1,6 @@
 import { dateAndTime } from '@/lib/platform/text/dates';
 import type { Marker } from '@/lib/history/contract/markers';
+import { Link } from '@/components/ui/link';
 import { DeleteMarker } from './delete-marker';
 
 interface Props {
@@ -18,9 +19,9 @@ export function MarkerList({ markers, siteId }: Props) {
         {url === null ? (
           note
         ) : (
-          <a className="link" href={url} rel="noopener nofollow ugc">
+          <Link href={url} rel="noopener nofollow ugc">
             {note}
-          </a>
+          </Link>
         )}
       </time>
       {siteId !== undefined && <DeleteMarker siteId={siteId} markerId={id} note={note} />}

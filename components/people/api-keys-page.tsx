@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { CreateKey } from './create-key';
 import { KeyTable } from './key-table';
 import { PageHead } from '@/components/shell/page-head';
@@ -24,10 +25,7 @@ export function ApiKeysPage({
   const canCreate = mayCreate && active < activeMax;
   const lead = (
     <>
-      {active} of {activeMax} active. A key gives access to{' '}
-      <a className="link" href="/docs/api">
-        the API
-      </a>{' '}
+      {active} of {activeMax} active. A key gives access to <Link href="/docs/api">the API</Link>{' '}
       for your whole organization.
     </>
   );
@@ -44,9 +42,7 @@ export function ApiKeysPage({
             {keys.length > 0
               ? 'Your existing keys are kept, but requests get 403 until the plan is active again.'
               : 'With the API, your own tools can read sites, reports, history, fixes, and files.'}{' '}
-            <a className="link" href="/account/plan">
-              View plans
-            </a>
+            <Link href="/account/plan">View plans</Link>
           </Notice>
         )}
         {!canChange && (

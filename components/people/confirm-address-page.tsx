@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { ConfirmAddress } from './confirm-address';
 import { InvalidLinkPage } from './invalid-link-page';
 
@@ -10,15 +11,8 @@ export function ConfirmAddressPage({ token, owner }: Props) {
   if (owner === null)
     return (
       <InvalidLinkPage>
-        If you already confirmed your address,{' '}
-        <a className="link" href="/sign-in">
-          sign in
-        </a>
-        . If not,{' '}
-        <a className="link" href="/sign-up">
-          sign up again
-        </a>{' '}
-        for a new link.
+        If you already confirmed your address, <Link href="/sign-in">sign in</Link>. If not,{' '}
+        <Link href="/sign-up">sign up again</Link> for a new link.
       </InvalidLinkPage>
     );
   return (

@@ -1,5 +1,6 @@
 'use client';
 
+import { Link } from '@/components/ui/link';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { WithoutScript } from '@/components/ui/without-script';
@@ -17,11 +18,7 @@ export function ConfirmAddress({ token }: { readonly token: string }) {
         if (signedIn) return openPage('/sites');
         return (
           <Notice tone="info" title="Email address confirmed">
-            You can now{' '}
-            <a className="link" href="/sign-in">
-              sign in
-            </a>
-            .
+            You can now <Link href="/sign-in">sign in</Link>.
           </Notice>
         );
       }}

@@ -1,7 +1,8 @@
+import { CurrentPasswordField } from './password-fields';
 import { SignInForm } from './sign-in-form';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
-import { AccountName, TextField } from '@/components/ui/fields';
+import { AccountName } from '@/components/ui/fields';
 import { type SignInProvider } from '@/lib/people/contract/dashboard/accounts';
 import { providerName } from '@/lib/people/provider-name';
 
@@ -37,16 +38,7 @@ export function ConnectPage({ provider, email, hasPassword, csrfToken, error }: 
           error={error}
         >
           <AccountName email={email} />
-          {hasPassword && (
-            <TextField
-              label="Current password"
-              name="currentPassword"
-              type="password"
-              required
-              maxLength={128}
-              autoComplete="current-password"
-            />
-          )}
+          {hasPassword && <CurrentPasswordField />}
         </SignInForm>
         <p className="mt-4">
           <ButtonLink href="/account/profile">Cancel</ButtonLink>

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { DeleteForm } from './delete-form';
 import { ExportPanel } from './export-panel';
@@ -72,10 +73,7 @@ export const NoDataAccess = () => (
     <div className="mt-6">
       <Notice tone="info" title="You don’t have access to this page">
         Only owners can export, keep, or delete the data of the organization. Your own data is under{' '}
-        <a className="link" href="/account/profile">
-          Profile
-        </a>
-        .
+        <Link href="/account/profile">Profile</Link>.
       </Notice>
     </div>
   </>

@@ -1,6 +1,6 @@
 'use client';
 
-import { TextField } from '@/components/ui/fields';
+import { CurrentPasswordField } from './password-fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 import { openPage } from '@/lib/platform/client/open-page';
@@ -29,16 +29,7 @@ export function DeleteForm({ subject, name, hasPassword }: Props) {
         return openPage(subject === 'organization' ? '/sites' : '/');
       }}
     >
-      {hasPassword && (
-        <TextField
-          label="Your password"
-          name="password"
-          type="password"
-          required
-          maxLength={128}
-          autoComplete="current-password"
-        />
-      )}
+      {hasPassword && <CurrentPasswordField label="Your password" name="password" />}
     </Form>
   );
 }

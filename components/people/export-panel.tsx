@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { ActionButton } from '@/components/ui/actions';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ExportState } from '@/lib/people/contract/dashboard/data';
@@ -27,10 +28,8 @@ export function ExportPanel({ subject, state, now, hasMail }: Props) {
             <>The last export failed. Start it again. Requested </>
           ) : (
             <>
-              <a className="link" href={`/api/dashboard/exports/${state.id}`}>
-                Download the export
-              </a>{' '}
-              ({size(state.size)}). It is deleted 24 hours after it was made. Requested{' '}
+              <Link href={`/api/dashboard/exports/${state.id}`}>Download the export</Link> (
+              {size(state.size)}). It is deleted 24 hours after it was made. Requested{' '}
             </>
           )}
           <RelativeTime time={state.createdAt} now={now} />.

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { InvalidLinkPage } from './invalid-link-page';
 import { JoinForm } from './join-form';
 import { SignOut } from '@/components/shell/sign-out';
@@ -38,12 +39,9 @@ export function InvitationPage({ token, invitation, reader }: Props) {
         {reader === null && hasAccount && (
           <Notice tone="info" title="Sign in first">
             An account with this email address already exists.{' '}
-            <a
-              className="link"
-              href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}
-            >
+            <Link href={`/sign-in?${new URLSearchParams({ callbackUrl: `/invite/${token}` })}`}>
               Sign in as {email}
-            </a>
+            </Link>
             , then join.
           </Notice>
         )}
@@ -57,10 +55,6 @@ export function InvitationPage({ token, invitation, reader }: Props) {
 
 export const InvalidInvitation = () => (
   <InvalidLinkPage what="invitation" why="It has been used, withdrawn, or has expired">
-    Ask the person who invited you for a new one, or{' '}
-    <a className="link" href="/sign-in">
-      sign in
-    </a>
-    .
+    Ask the person who invited you for a new one, or <Link href="/sign-in">sign in</Link>.
   </InvalidLinkPage>
 );

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/api/call';
 import { openPage } from '@/lib/platform/client/open-page';
-import { NewPasswordField } from './new-password-field';
+import { NewPasswordField } from './password-fields';
 
 interface Props {
   readonly token: string;

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { NewPasswordForm } from './reset-form';
 import { InvalidLinkPage } from './invalid-link-page';
 
@@ -10,14 +11,8 @@ export function NewPasswordPage({ token, owner }: Props) {
   if (owner === null)
     return (
       <InvalidLinkPage>
-        <a className="link" href="/password-reset">
-          Request a new link
-        </a>
-        , or{' '}
-        <a className="link" href="/sign-in">
-          sign in
-        </a>
-        .
+        <Link href="/password-reset">Request a new link</Link>, or{' '}
+        <Link href="/sign-in">sign in</Link>.
       </InvalidLinkPage>
     );
   return (
@@ -34,9 +29,7 @@ export function NewPasswordPage({ token, owner }: Props) {
         <NewPasswordForm token={token} email={owner.email} />
       </div>
       <p className="mt-6">
-        <a className="link" href="/password-reset">
-          Request a new link
-        </a>
+        <Link href="/password-reset">Request a new link</Link>
       </p>
     </>
   );

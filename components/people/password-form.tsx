@@ -1,8 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { NewPasswordField } from './new-password-field';
-import { AccountName, TextField } from '@/components/ui/fields';
+import { CurrentPasswordField, NewPasswordField } from './password-fields';
+import { AccountName } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 
@@ -32,16 +32,7 @@ export function PasswordForm({ email, hasPassword }: Props) {
       }}
     >
       <AccountName email={email} />
-      {hasPassword && (
-        <TextField
-          label="Current password"
-          name="currentPassword"
-          type="password"
-          required
-          maxLength={128}
-          autoComplete="current-password"
-        />
-      )}
+      {hasPassword && <CurrentPasswordField />}
       <NewPasswordField label="New password" />
     </Form>
   );

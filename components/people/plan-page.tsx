@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { DataTable } from '@/components/ui/data-table';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button';
@@ -73,10 +74,7 @@ export function NoPlanAccess({ isPaid }: { readonly isPaid: boolean }) {
       <div className="mt-6">
         <Notice tone="info" title="You don’t have access to billing details">
           Only owners can view credit usage and change the plan. The remaining credits are shown
-          when you ask the questions of a site.{' '}
-          <a className="link" href="/pricing">
-            Compare plans
-          </a>
+          when you ask the questions of a site. <Link href="/pricing">Compare plans</Link>
         </Notice>
       </div>
     </>
@@ -130,10 +128,7 @@ function ChangePlan({
           ''
         ) : (
           <>
-            :{' '}
-            <a className="link" href={contact}>
-              {contact.replace(/^mailto:|^tel:/, '')}
-            </a>
+            : <Link href={contact}>{contact.replace(/^mailto:|^tel:/, '')}</Link>
           </>
         )}
         . Send them your organization ID: <code>{organizationId}</code>
@@ -141,9 +136,7 @@ function ChangePlan({
       <p className="mt-2 text-muted">
         When a paid plan ends, you keep your sites, reports, and history. API requests get 403,
         schedules stop, and you can’t start Answers or agent runs.{' '}
-        <a className="link" href="/pricing">
-          Compare plans
-        </a>
+        <Link href="/pricing">Compare plans</Link>
       </p>
     </section>
   );

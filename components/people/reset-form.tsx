@@ -1,12 +1,13 @@
 'use client';
 
+import { Link } from '@/components/ui/link';
 import { AccountName } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/api/call';
 import { EmailField } from './email-field';
-import { NewPasswordField } from './new-password-field';
+import { NewPasswordField } from './password-fields';
 import { NoMailServer } from './no-mail-server';
 
 /** `hasMail`: true if this server can send email. */
@@ -50,10 +51,7 @@ export function NewPasswordForm({ token, email }: NewPasswordProps) {
         return (
           <Notice tone="info" title="Password changed">
             You were signed out everywhere, and linked accounts were disconnected.{' '}
-            <a className="link" href="/sign-in">
-              Sign in
-            </a>{' '}
-            with the new password.
+            <Link href="/sign-in">Sign in</Link> with the new password.
           </Notice>
         );
       }}

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { Button } from '@/components/ui/button';
 
@@ -35,11 +36,7 @@ export const IncompleteLink = () => (
     <h1>This link is incomplete</h1>
     <div className="mt-6">
       <Notice tone="fail" title="Part of the address is missing">
-        Copy the whole link from the email, or{' '}
-        <a className="link" href="/sign-in">
-          request a new one
-        </a>
-        .
+        Copy the whole link from the email, or <Link href="/sign-in">request a new one</Link>.
       </Notice>
     </div>
   </>

@@ -1,8 +1,9 @@
+import { CurrentPasswordField } from './password-fields';
+import { Link } from '@/components/ui/link';
 import { ProviderForm } from './provider-form';
 import { SignInForm } from './sign-in-form';
 import { Notice } from '@/components/ui/notice';
 import { FormOutcome } from '@/components/ui/form-outcome';
-import { TextField } from '@/components/ui/fields';
 import { EmailField } from './email-field';
 import type { SignInMethods } from '@/lib/platform/access/auth-options';
 import { SignInProvider } from '@/lib/people/contract/dashboard/accounts';
@@ -50,12 +51,8 @@ export function SignInPage({ form, methods, after, error }: Props) {
       <div className="mt-6">
         <WithPassword {...form} error={error} />
         <p className="mt-4 flex flex-wrap gap-x-6">
-          <a className="link" href="/password-reset">
-            Reset your password
-          </a>
-          <a className="link" href="/sign-up">
-            Create an account
-          </a>
+          <Link href="/password-reset">Reset your password</Link>
+          <Link href="/sign-up">Create an account</Link>
         </p>
       </div>
       {methods.emailLink && <LinkByEmail {...form} />}
@@ -73,14 +70,7 @@ function WithPassword({ error, ...form }: FormContext & { readonly error: string
   return (
     <SignInForm path="callback/credentials" submit="Sign in" error={error} {...form}>
       <EmailField />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        maxLength={128}
-      />
+      <CurrentPasswordField label="Password" name="password" />
     </SignInForm>
   );
 }

@@ -6,7 +6,7 @@ import { Notice } from '@/components/ui/notice';
 import { WithoutScript } from '@/components/ui/without-script';
 import { call } from '@/lib/api/call';
 import { EmailField } from './email-field';
-import { NewPasswordField } from './new-password-field';
+import { NewPasswordField } from './password-fields';
 import { NoMailServer } from './no-mail-server';
 
 export const OrganizationField = () => (

@@ -1,4 +1,5 @@
-import { NewPasswordField } from './new-password-field';
+import { Link } from '@/components/ui/link';
+import { NewPasswordField } from './password-fields';
 import { EmailField } from './email-field';
 import { SignInForm } from './sign-in-form';
 import { OrganizationField } from './sign-up-form';
@@ -17,10 +18,7 @@ export function WelcomePage({ token, purpose, csrfToken, error }: Props) {
     return (
       <InvalidLinkPage>
         Ask the person who sent it for a new one. If you already have a password,{' '}
-        <a className="link" href="/sign-in">
-          sign in
-        </a>
-        .
+        <Link href="/sign-in">sign in</Link>.
       </InvalidLinkPage>
     );
   const isFirst = purpose === 'welcome';

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Bearing } from '@/components/charts/bearing';
+import { Link } from '@/components/ui/link';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { Report } from '@/lib/reports/contract/report';
 import { signed } from '@/lib/platform/text/numbers';
@@ -79,22 +80,16 @@ export function CheckRow({ report, isEarlier, check, fix }: Props) {
           )}
           {fix !== null &&
             (report.siteId === null ? (
-              <a className="link" href={textPath}>
-                View prompt
-              </a>
+              <Link href={textPath}>View prompt</Link>
             ) : (
-              <a className="link" href={`/sites/${report.siteId}/fixes/${id}`}>
+              <Link href={`/sites/${report.siteId}/fixes/${id}`}>
                 {isEarlier ? 'Fix, from the latest scan' : 'Fix and files'}
-              </a>
+              </Link>
             ))}
           {report.siteId !== null && !isEarlier && MARKED_CHECKS.includes(id) && (
-            <a className="link" href={`/sites/${report.siteId}/seen#${id}`}>
-              Show on the page
-            </a>
+            <Link href={`/sites/${report.siteId}/seen#${id}`}>Show on the page</Link>
           )}
-          <a className="link" href={`/checks/${id}`}>
-            Rules for this check
-          </a>
+          <Link href={`/checks/${id}`}>Rules for this check</Link>
         </p>
       </div>
     </details>

@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { ReportBody } from './report-body';
 import { ReportHead } from './report-head';
 import { Notice } from '@/components/ui/notice';
@@ -11,11 +12,7 @@ interface Props {
 }
 
 export function PreviewPage({ site, report, now }: Props) {
-  const back = (
-    <a className="link" href={`/sites/${site.id}/settings/publishing`}>
-      Back to settings
-    </a>
-  );
+  const back = <Link href={`/sites/${site.id}/settings/publishing`}>Back to settings</Link>;
   if (report === null)
     return (
       <PageHead

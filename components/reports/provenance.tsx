@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { ago, dateAndTime } from '@/lib/platform/text/dates';
 import { provenanceOf, type ReportView } from '@/lib/reports/report-view';
 
@@ -27,13 +28,9 @@ export function Provenance({ view, now, canChange = false }: Props) {
                 <span className="text-muted">({dateAndTime(report.scannedAt)})</span>
               </time>
             ) : term === 'Site type' && canChange && report.siteId !== null ? (
-              <a
-                className="link"
-                href={`/sites/${report.siteId}/settings`}
-                title="Change the site type"
-              >
+              <Link href={`/sites/${report.siteId}/settings`} title="Change the site type">
                 {value}
-              </a>
+              </Link>
             ) : (
               value
             )}

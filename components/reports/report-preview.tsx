@@ -3,19 +3,20 @@ import { mainSentence } from '@/lib/reports/main-sentence';
 import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
 import { reportPath } from '@/lib/platform/text/host';
 import { signed } from '@/lib/platform/text/numbers';
+import { Link } from '@/components/ui/link';
 import { Score } from './score';
 
-interface Props {
+export interface ExampleReport {
   readonly view: ReportView;
   readonly first: FirstFixes;
   /** What the report is of: `Our own report`, `A sample report`. */
   readonly label: string;
-  /** True if the report has a page. */
+  /** True if the report has a page; no host has the sample as its report. */
   readonly isStored: boolean;
 }
 
 /** Summary of a report: the score on the scale, the reason, and the first fixes. */
-export function ReportPreview({ view, first, label, isStored }: Props) {
+export function ReportPreview({ view, first, label, isStored }: ExampleReport) {
   const { report } = view;
   const path = reportPath(report.host);
   return (
@@ -38,9 +39,7 @@ export function ReportPreview({ view, first, label, isStored }: Props) {
       </ol>
       {isStored && (
         <p className="mt-3">
-          <a className="link" href={path}>
-            View the full report
-          </a>
+          <Link href={path}>View the full report</Link>
         </p>
       )}
     </section>

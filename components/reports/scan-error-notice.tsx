@@ -1,5 +1,6 @@
 'use client';
 
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { ScanError } from '@/lib/reports/scan-stream';
@@ -23,9 +24,7 @@ export function ScanErrorNotice({ id, error }: { readonly id: string; readonly e
       {left > 0 && <p className="tabular-nums">You can scan again in {wait(left)}.</p>}
       {error.reportPath !== null && (
         <p>
-          <a className="link" href={error.reportPath}>
-            View the stored report instead
-          </a>
+          <Link href={error.reportPath}>View the stored report instead</Link>
         </p>
       )}
     </Notice>

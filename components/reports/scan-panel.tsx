@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { checkStateOf } from '@/lib/reports/report-groups';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
+import { Link } from '@/components/ui/link';
 import { Mark } from '@/components/ui/marks';
 import type { Category } from '@seamark/engine';
 import type { LiveScan } from './use-scan';
@@ -54,9 +55,7 @@ export function ScanPanel({ state, catalogue }: Props) {
       </p>
       {outcome !== null && (
         <p className="mt-1">
-          <a className="link" href={outcome.reportPath}>
-            View report
-          </a>
+          <Link href={outcome.reportPath}>View report</Link>
         </p>
       )}
     </section>

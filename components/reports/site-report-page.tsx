@@ -9,7 +9,7 @@ import { MeasuredPages } from '@/components/sites/measured-pages';
 import { OwnershipNotice } from '@/components/sites/ownership-notice';
 import { ScanStrip } from '@/components/sites/scan-strip';
 import { ButtonLink } from '@/components/ui/button';
-import { CopyButton } from '@/components/ui/copy-button';
+import { Exports } from '@/components/ui/exports';
 import type { getSiteReportView } from '@/lib/reports/server/site-report';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
@@ -74,27 +74,15 @@ export function SiteReportPage({
         <MeasuredPages siteId={site.id} report={report} groups={view.pageGroups} />
       )}
       <AboutReport view={view} now={now} canChange={mayChange}>
-        <Exports siteId={site.id} query={isEarlier ? `?scan_id=${earlierId}` : ''} />
+        <Exports
+          addressOf={(format) =>
+            `/api/dashboard/sites/${site.id}/report/${format}${isEarlier ? `?scan_id=${earlierId}` : ''}`
+          }
+        />
         <PrintButton />
         <ReportKeys />
       </AboutReport>
     </article>
-  );
-}
-
-function Exports({ siteId, query }: { readonly siteId: string; readonly query: string }) {
-  const exported = (format: 'md' | 'json' | 'csv') =>
-    `/api/dashboard/sites/${siteId}/report/${format}${query}`;
-  return (
-    <>
-      <CopyButton from={exported('md')}>Copy as Markdown</CopyButton>
-      <ButtonLink small href={exported('json')}>
-        JSON
-      </ButtonLink>
-      <ButtonLink small href={exported('csv')}>
-        CSV
-      </ButtonLink>
-    </>
   );
 }
 

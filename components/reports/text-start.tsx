@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { PageText } from '@seamark/engine';
 import { textSentence } from '@/lib/reports/report-view';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -16,12 +17,7 @@ export function TextStart({ text, href }: Props) {
     <section className="mt-10" aria-labelledby="text-start">
       <h2 id="text-start">{REPORT_SECTION.text}</h2>
       <p className="mt-1 text-muted">
-        {textSentence(text)}{' '}
-        {href !== null && (
-          <a className="link" href={href}>
-            As agents see it
-          </a>
-        )}
+        {textSentence(text)} {href !== null && <Link href={href}>As agents see it</Link>}
       </p>
       {start !== '' && (
         <p

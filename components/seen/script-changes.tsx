@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Section } from '@/components/fixes/section';
 import type { PageRendering, StoredRendering } from '@/lib/reports/server/read-renderings';
 import { scriptsSentence } from '@/lib/reports/rendering-words';
@@ -19,9 +20,7 @@ export function ScriptChanges({ rendered, hasBrowser }: Props) {
           {hasBrowser
             ? 'This page was not rendered. After each scan, a browser renders the home page and one page of each kind.'
             : 'This server has no browser. With Chromium on a worker, each scan shows what scripts change.'}{' '}
-          <a className="link" href="/docs/self-hosting#browser">
-            How pages are rendered
-          </a>
+          <Link href="/docs/self-hosting#browser">How pages are rendered</Link>
         </p>
       ) : rendered.rendering === null ? (
         <p className="max-w-prose text-muted">{siteText(rendered.error, 500)}</p>

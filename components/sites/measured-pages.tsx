@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { FindingList } from '@/components/reports/finding-list';
 import type { PageView, ReportView } from '@/lib/reports/report-view';
 import type { PageGroup } from '@/lib/reports/server/page-groups';
@@ -130,12 +131,9 @@ function PageGroupRow({
               </div>
             ))}
             <p className="no-print mt-2">
-              <a
-                className="link"
-                href={`/sites/${siteId}/seen?${new URLSearchParams({ page: pages[0]!.url })}`}
-              >
+              <Link href={`/sites/${siteId}/seen?${new URLSearchParams({ page: pages[0]!.url })}`}>
                 See the page as agents do
-              </a>
+              </Link>
             </p>
           </details>
         )}

@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { AddSiteForm } from './add-site-form';
 import { OwnershipPanel } from './ownership-panel';
 import { ScanStrip } from './scan-strip';
@@ -41,10 +42,7 @@ function NoSiteYet({ isPaid, limits: { sites: most }, siteCount, host }: Omit<Pr
       ) : (
         <>
           {siteCount > most ? 'To add another' : 'Delete the existing one in its settings'}, or{' '}
-          <a className="link" href="/account/plan">
-            view plans
-          </a>
-          .
+          <Link href="/account/plan">view plans</Link>.
         </>
       )}
     </Notice>
@@ -128,9 +126,7 @@ function AddedSite(props: Omit<Props, 'added'> & Added) {
               {scanned.score === null
                 ? 'Scan completed.'
                 : `${scanned.score} of 100, ${scanned.grade}.`}{' '}
-              <a className="link" href={overview}>
-                See what to fix first
-              </a>
+              <Link href={overview}>See what to fix first</Link>
             </p>
           ) : (
             <p className="text-muted">
@@ -158,10 +154,7 @@ export const MayNotAdd = () => (
     title="Add a site"
     lead={
       <>
-        Only owners and admins can add sites.{' '}
-        <a className="link" href="/sites">
-          Your sites
-        </a>
+        Only owners and admins can add sites. <Link href="/sites">Your sites</Link>
       </>
     }
   />

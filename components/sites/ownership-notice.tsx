@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { proofAdds } from '@/lib/fixes/proof-adds';
 
@@ -16,9 +17,7 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
       <Notice tone="info" title="Only the home page is scanned">
         Verifying ownership adds {proofAdds(paid)}.{' '}
         {mayProve ? (
-          <a className="link" href={`/sites/${siteId}/settings/ownership`}>
-            Verify ownership
-          </a>
+          <Link href={`/sites/${siteId}/settings/ownership`}>Verify ownership</Link>
         ) : (
           'Ask an owner or admin to verify ownership.'
         )}
@@ -28,9 +27,7 @@ export function OwnershipNotice({ siteId, verified, paid, mayProve }: Props) {
   return (
     <Notice tone="info" title="Only the home page is scanned">
       The paid plan adds additional pages and scheduled scans.{' '}
-      <a className="link" href="/account/plan">
-        View plans
-      </a>
+      <Link href="/account/plan">View plans</Link>
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { ActionButton, ConfirmButton } from '@/components/ui/actions';
 import { RequiresOwnership } from './requires-ownership';
 
@@ -27,9 +28,7 @@ export function PublishReports({ siteId, host, isOn, verified }: Props) {
           /report/{host}
         </a>{' '}
         and show its score in the badge (
-        <a className="link" href={`/sites/${siteId}/settings/preview`}>
-          preview
-        </a>
+        <Link href={`/sites/${siteId}/settings/preview`}>preview</Link>
         ). Additional pages, history, and fixes stay private.
       </p>
       <div>

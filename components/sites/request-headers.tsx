@@ -1,7 +1,7 @@
 'use client';
 
 import { ActionButton } from '@/components/ui/actions';
-import { TextField } from '@/components/ui/fields';
+import { AS_TYPED, TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 import type { RequestHeaders as Headers } from '@/lib/sites/contract/request-headers';
@@ -62,9 +62,7 @@ function SetHeader({ siteId }: { readonly siteId: string }) {
         required
         maxLength={100}
         placeholder="Authorization"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        {...AS_TYPED}
       />
       <TextField
         label="Value"

@@ -1,6 +1,7 @@
 'use client';
 
 import { RotateCw } from 'lucide-react';
+import { Link } from '@/components/ui/link';
 import { ActionButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
@@ -18,8 +19,6 @@ interface Props {
   /** The active scan, or the latest one if it failed. */
   readonly unsettled: ScanState | null;
   readonly label?: string;
-  /** A sentence on what a scan costs, shown before the start. */
-  readonly cost?: string | undefined;
   /** A sentence on how many scans are left. */
   readonly left?: string;
   /** Start time of a deferred scan; null if none is deferred, undefined if scans cannot be deferred here. */
@@ -31,7 +30,6 @@ export function ScanStrip({
   siteId,
   unsettled,
   label = 'Scan now',
-  cost,
   left: scansLeft,
   startsAt,
 }: Props) {
@@ -70,9 +68,7 @@ export function ScanStrip({
             title="Couldn’t start the scan"
           />
         )}
-        {!isActive && (cost ?? scansLeft) !== undefined && (
-          <p className="text-sm text-muted">{[cost, scansLeft].filter(Boolean).join(' ')}</p>
-        )}
+        {!isActive && scansLeft !== undefined && <p className="text-sm text-muted">{scansLeft}</p>}
         {!isActive &&
           startsAt !== undefined &&
           (startsAt ?? secondsRefused(form.error)) !== null && (
@@ -117,11 +113,7 @@ function Failed({ scan }: { readonly scan: ScanState }) {
     <Notice tone="fail" title="The latest scan failed">
       <p dir="auto">{siteText(scan.error ?? 'The scan failed for an unknown reason.', 400)}</p>
       <p>
-        For the user agent and IP addresses our scanner uses, see{' '}
-        <a className="link" href="/bot">
-          our bot
-        </a>{' '}
-        .
+        For the user agent and IP addresses our scanner uses, see <Link href="/bot">our bot</Link> .
       </p>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@/components/ui/link';
 import { RequiresOwnership } from './requires-ownership';
 
 interface Site {
@@ -12,10 +13,7 @@ export function scheduleNeeds({ siteId, paid, verified }: Site): ReactNode {
   if (!paid)
     return (
       <>
-        Part of the paid plan.{' '}
-        <a className="link" href="/account/plan">
-          View plans
-        </a>
+        Part of the paid plan. <Link href="/account/plan">View plans</Link>
       </>
     );
   return verified ? null : <RequiresOwnership siteId={siteId} />;

@@ -2,16 +2,14 @@ import { FactList } from '@/components/ui/fact-list';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { PROFILE_NAME } from '@/lib/platform/text/words';
 
-interface Props {
-  readonly settings: SiteSettings;
-  readonly verified: boolean;
-}
-
 /** Read-only settings, for members who may not change them. */
 export const SettingsList = ({
   settings: { name, tags, profile, schedule, publishReports },
   verified,
-}: Props) => (
+}: {
+  readonly settings: SiteSettings;
+  readonly verified: boolean;
+}) => (
   <FactList
     facts={[
       ['Name', name ?? 'none'],

@@ -5,18 +5,10 @@ import { Sparkline } from '@/components/reports/sparkline';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade } from '@/lib/platform/contract/types';
 import type { Site } from '@/lib/sites/contract/sites';
+import type { SiteRow } from '@/lib/sites/server/list-site-rows';
 import { SelectSite } from './site-actions';
 import { signedWhole } from '@/lib/platform/text/numbers';
 import { sortedBy, type SiteColumn, type SitesView } from '@/lib/sites/sites-view';
-
-interface SiteEntry {
-  readonly site: Site;
-  readonly grade: Grade | null;
-  readonly openPoints: number | null;
-  readonly likeForLike: boolean;
-  readonly scores: readonly number[];
-  readonly tags: readonly string[];
-}
 
 /** All sites with their scores. On narrow screens each site is a card with its score at the right. */
 export function SiteTable({
@@ -24,7 +16,7 @@ export function SiteTable({
   view,
   now,
 }: {
-  readonly rows: readonly SiteEntry[];
+  readonly rows: readonly SiteRow[];
   readonly view: SitesView;
   readonly now: Date;
 }) {
@@ -88,7 +80,7 @@ function SiteRow({
   row: { site, grade, openPoints, likeForLike, scores, tags },
   now,
 }: {
-  readonly row: SiteEntry;
+  readonly row: SiteRow;
   readonly now: Date;
 }) {
   const score = <Score score={site.latestScore} grade={grade} />;

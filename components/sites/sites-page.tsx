@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { AddSiteForm } from './add-site-form';
 import { SiteActions } from './site-actions';
 import { SiteTable } from './site-table';
@@ -58,10 +59,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
             <span className="font-mono wrap-anywhere" dir="auto">
               {wanted}
             </span>
-            .{' '}
-            <a className="link" href="/sites">
-              Show all {rows.length}
-            </a>
+            . <Link href="/sites">Show all {rows.length}</Link>
           </p>
         ) : (
           <SiteActions isOn={mayAdd && rows.length > 1} paid={isPaid}>

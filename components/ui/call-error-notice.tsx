@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { CallError } from '@/lib/platform/client/request';
 import { wait } from '@/lib/platform/text/dates';
+import { Link } from './link';
 import { Countdown } from './countdown';
 import { Notice } from './notice';
 import { SignInAgain } from './sign-in-again';
@@ -31,9 +32,7 @@ export function CallErrorNotice({ error, title, notice }: Props) {
           {error.code === 'plan_required' && (
             <>
               {' '}
-              <a className="link" href="/account/plan">
-                View plans
-              </a>
+              <Link href="/account/plan">View plans</Link>
             </>
           )}
           {error.code === 'internal_error' && error.requestId !== null && (

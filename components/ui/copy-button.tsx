@@ -12,14 +12,13 @@ interface Props {
   readonly text?: string;
   readonly from?: string;
   readonly children: ReactNode;
-  readonly small?: boolean;
   /** Called after the text is in the clipboard. */
   readonly onCopied?: () => void;
 }
 
 const COPIED_MS = 2000;
 
-export function CopyButton({ text, from, children, small = true, onCopied }: Props) {
+export function CopyButton({ text, from, children, onCopied }: Props) {
   const [isCopied, setCopied] = useState(false);
   const [failure, setFailure] = useState<Pick<CallError, 'code' | 'message'> | null>(null);
   useEffect(() => {
@@ -44,7 +43,7 @@ export function CopyButton({ text, from, children, small = true, onCopied }: Pro
   };
   return (
     <>
-      <Button small={small} className="needs-script" data-copy="" onClick={() => void copy()}>
+      <Button small className="needs-script" data-copy="" onClick={() => void copy()}>
         {isCopied ? (
           <Check size={16} strokeWidth={1.75} aria-hidden />
         ) : (

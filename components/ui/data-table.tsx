@@ -34,7 +34,11 @@ export function DataTable<Row>(props: Props<Row>) {
       <thead>
         <tr>
           {columns.map(({ head, className: name, isUnlabelled }) => (
-            <th key={head} className={/\bnumber\b/.test(String(name)) ? 'number' : undefined}>
+            <th
+              key={head}
+              scope="col"
+              className={/\bnumber\b/.test(String(name)) ? 'number' : undefined}
+            >
               {isUnlabelled ? <span className="sr-only">{head}</span> : head}
             </th>
           ))}

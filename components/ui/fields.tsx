@@ -162,15 +162,13 @@ interface ChoicesProps {
   /** The values that are chosen at first; with `onChange` always. */
   readonly chosen: readonly string[];
   readonly hint?: ReactNode;
-  readonly error?: string | null | undefined;
   readonly onChange?: (chosen: readonly string[]) => void;
 }
 
 /** Options of one name, of which any number can be chosen. */
-export function Choices({ legend, name, options, chosen, hint, error, onChange }: ChoicesProps) {
+export function Choices({ legend, name, options, chosen, hint, onChange }: ChoicesProps) {
   const id = useId();
-  const { errorAt } = use(FormContext);
-  const shown = error ?? errorAt(name);
+  const error = use(FormContext).errorAt(name);
   return (
     <fieldset>
       <legend className="font-medium">{legend}</legend>
@@ -187,7 +185,7 @@ export function Choices({ legend, name, options, chosen, hint, error, onChange }
             note={note}
             name={name}
             value={value}
-            aria-invalid={Boolean(shown)}
+            aria-invalid={Boolean(error)}
             aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
             {...(onChange === undefined
               ? { defaultChecked: chosen.includes(value) }
@@ -204,11 +202,14 @@ export function Choices({ legend, name, options, chosen, hint, error, onChange }
         ))}
       </div>
       <p id={`${id}-error`} className="mt-1 text-sm text-fail empty:hidden">
-        {shown}
+        {error}
       </p>
     </fieldset>
   );
 }
+
+/** For what is taken letter by letter, such as a host or a name of a header. */
+export const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 /** Lets password managers match the saved password. */
 export const AccountName = ({ email }: { readonly email: string }) => (

@@ -6,7 +6,7 @@ import { FieldsRefused, type CallError } from '@/lib/platform/client/request';
 import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
 import { CloseButton, CloseDialog } from './close-dialog';
-import { FormContext, TextField } from './fields';
+import { AS_TYPED, FormContext, TextField } from './fields';
 import { FormOutcome } from './form-outcome';
 import { useSubmit, type Typed } from './use-submit';
 
@@ -133,9 +133,7 @@ const ConfirmField = ({ text }: { readonly text: string }) => (
     title={`Type ${text}`}
     pattern={escaped(text)}
     required
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
+    {...AS_TYPED}
     dir="auto"
   />
 );

@@ -1,3 +1,4 @@
+import { Link } from './link';
 /**
  * Link to sign in in a new tab, so typed values are kept. Rendered only beside errors of calls, hence only in a
  * browser.
@@ -5,8 +6,8 @@
 export function SignInAgain() {
   const here = encodeURIComponent(window.location.pathname + window.location.search);
   return (
-    <a className="link" href={`/sign-in?callbackUrl=${here}`} target="_blank">
+    <Link href={`/sign-in?callbackUrl=${here}`} target="_blank">
       Sign in in a new tab
-    </a>
+    </Link>
   );
 }

@@ -2,18 +2,13 @@
 
 import { CartesianGrid, Line, ReferenceLine } from 'recharts';
 import { FLAG, TimeChart } from '@/components/charts/time-chart';
-import type { Marker } from '@/lib/history/contract/markers';
+import type { Visitors } from '@/lib/visits/server/view-visitors';
 import type { VisitDay } from '@/lib/visits/server/visits-by-day';
 import { dateAndTime, day as dateOf } from '@/lib/platform/text/dates';
 import { VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
 import { PURPOSE_SERIES } from './purpose-series';
 
-export interface VisitChartProps {
-  readonly days: readonly VisitDay[];
-  /** Times (RFC 3339) of scans. */
-  readonly scans: readonly string[];
-  readonly markers: readonly Marker[];
-}
+export type VisitChartProps = Pick<Visitors, 'days' | 'scans' | 'markers'>;
 
 interface Point extends VisitDay {
   readonly at: number;

@@ -1,5 +1,6 @@
 'use client';
 
+import { DataTable } from '@/components/ui/data-table';
 import { useLazyModule } from '@/components/ui/use-lazy-module';
 import { day as dateOf } from '@/lib/platform/text/dates';
 import { VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
@@ -45,30 +46,19 @@ function DayTable({ siteId, days }: Pick<VisitChartProps, 'days'> & { readonly s
   return (
     <details className="mt-2 mb-8">
       <summary className="link target text-sm">Numbers by day</summary>
-      <table className="data mt-3 max-w-2xl">
-        <thead>
-          <tr>
-            <th scope="col">Day (UTC)</th>
-            {PURPOSE_SERIES.map(({ purpose }) => (
-              <th key={purpose} scope="col" className="text-right!">
-                {VISIT_PURPOSE_NAME[purpose]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {days.toReversed().map(({ day, ...sums }) => (
-            <tr key={day}>
-              <td data-label="Day (UTC)">{dateOf(day)}</td>
-              {PURPOSE_SERIES.map(({ purpose }) => (
-                <td key={purpose} data-label={VISIT_PURPOSE_NAME[purpose]} className="number">
-                  {sums[purpose].toLocaleString('en')}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="mt-3 max-w-2xl"
+        rows={days.toReversed()}
+        keyOf={({ day }) => day}
+        columns={[
+          { head: 'Day (UTC)', cell: ({ day }) => dateOf(day) },
+          ...PURPOSE_SERIES.map(({ purpose }) => ({
+            head: VISIT_PURPOSE_NAME[purpose],
+            className: 'number',
+            cell: (sums: VisitChartProps['days'][number]) => sums[purpose].toLocaleString('en'),
+          })),
+        ]}
+      />
       <p className="no-print mt-3 text-sm">
         <a className="link target" href={`/api/dashboard/sites/${siteId}/visits/csv`} download>
           Download as CSV, by client

@@ -1,5 +1,6 @@
+import { Link } from '@/components/ui/link';
+import { DataTable } from '@/components/ui/data-table';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { RowDetails } from '@/components/ui/row-details';
 import { size } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { VisitorRow } from '@/lib/visits/server/view-visitors';
@@ -14,74 +15,62 @@ interface Props {
 
 const number = (value: number) => value.toLocaleString('en');
 
+const QUIET = 'number align-top text-muted';
+
 /** Clients by requests. What failed, and why, is below the name of each. */
-export function VisitorTable({ siteId, caption, rows, now }: Props) {
-  return (
-    <table className="data folds mt-3">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Client</th>
-          <th scope="col">For</th>
-          <th scope="col" className="text-right!">
-            Requests
-          </th>
-          <th scope="col" className="text-right!">
-            Week before
-          </th>
-          <th scope="col" className="text-right!">
-            Refused
-          </th>
-          <th scope="col" className="text-right!">
-            Missing
-          </th>
-          <th scope="col" className="text-right!">
-            Data
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.client} ${row.proof}`}>
-            <td data-label="Client" className="key align-top">
-              <div className="min-w-0 flex-1">
-                <span className="font-medium">{row.client}</span>
-                <span className="block text-muted">
-                  {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
-                </span>
-                <Details siteId={siteId} row={row} now={now} />
-              </div>
-              <RowDetails row={row.client} />
-            </td>
-            <td data-label="For" className="align-top">
-              {row.purpose === null ? '–' : VISIT_PURPOSE_NAME[row.purpose]}
-            </td>
-            <td data-label="Requests" className="number key align-top">
-              {number(row.requests)}
-              <span className="sm:hidden"> {row.requests === 1 ? 'request' : 'requests'}</span>
-            </td>
-            <td data-label="Week before" className="number align-top text-muted">
-              {number(row.before)}
-            </td>
-            <td
-              data-label="Refused"
-              className={`number align-top ${row.refused > 0 ? 'key font-medium text-fail' : 'text-muted'}`}
-            >
-              {number(row.refused)}
-              <span className="sm:hidden"> refused</span>
-            </td>
-            <td data-label="Missing" className="number align-top text-muted">
-              {number(row.missing)}
-            </td>
-            <td data-label="Data" className="number align-top text-muted">
-              {size(row.bytes)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+export const VisitorTable = ({ siteId, caption, rows, now }: Props) => (
+  <DataTable
+    className="mt-3"
+    caption={<caption className="sr-only">{caption}</caption>}
+    rows={rows}
+    keyOf={({ client, proof }) => `${client} ${proof}`}
+    nameOf={({ client }) => client}
+    columns={[
+      {
+        head: 'Client',
+        className: 'key align-top',
+        cell: (row) => (
+          <div className="min-w-0 flex-1">
+            <span className="font-medium">{row.client}</span>
+            <span className="block text-muted">
+              {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
+            </span>
+            <Details siteId={siteId} row={row} now={now} />
+          </div>
+        ),
+      },
+      {
+        head: 'For',
+        className: 'align-top',
+        cell: ({ purpose }) => (purpose === null ? '–' : VISIT_PURPOSE_NAME[purpose]),
+      },
+      {
+        head: 'Requests',
+        className: 'number key align-top',
+        cell: ({ requests }) => (
+          <>
+            {number(requests)}
+            <span className="sm:hidden"> {requests === 1 ? 'request' : 'requests'}</span>
+          </>
+        ),
+      },
+      { head: 'Week before', className: QUIET, cell: ({ before }) => number(before) },
+      {
+        head: 'Refused',
+        className: ({ refused }) =>
+          refused > 0 ? 'number align-top key font-medium text-fail' : QUIET,
+        cell: ({ refused }) => (
+          <>
+            {number(refused)}
+            <span className="sm:hidden"> refused</span>
+          </>
+        ),
+      },
+      { head: 'Missing', className: QUIET, cell: ({ missing }) => number(missing) },
+      { head: 'Data', className: QUIET, cell: ({ bytes }) => size(bytes) },
+    ]}
+  />
+);
 
 function Details({ siteId, row, now }: { siteId: string; row: VisitorRow; now: Date }) {
   const { client, failures, concerns, isDisallowed } = row;
@@ -92,9 +81,7 @@ function Details({ siteId, row, now }: { siteId: string; row: VisitorRow; now: D
       )}
       {concerns.map(({ checkId, message }) => (
         <p key={`${checkId} ${message}`} className="mt-1">
-          <a className="link" href={`/sites/${siteId}/fixes/${checkId}`}>
-            {siteText(message, 160)}
-          </a>
+          <Link href={`/sites/${siteId}/fixes/${checkId}`}>{siteText(message, 160)}</Link>
         </p>
       ))}
       {row.refused > 0 && concerns.length === 0 && row.proof === 'verified' && (

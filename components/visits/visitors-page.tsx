@@ -1,6 +1,7 @@
 import { AgentsNav } from '@/components/shell/agents-nav';
 import { PageHead } from '@/components/shell/page-head';
 import { Section } from '@/components/fixes/section';
+import { Link } from '@/components/ui/link';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { VisitFigure } from './visit-figure';
@@ -85,12 +86,8 @@ function Send({ siteId, isKnown, baseUrl, cli }: SendProps) {
       </p>
       <p className="mt-3 flex flex-wrap items-center gap-4">
         <CopyButton text={command}>Copy command</CopyButton>
-        <a className="link" href="/account/api-keys">
-          Create a key
-        </a>
-        <a className="link" href="/docs/visits">
-          How visits are counted
-        </a>
+        <Link href="/account/api-keys">Create a key</Link>
+        <Link href="/docs/visits">How visits are counted</Link>
       </p>
     </Section>
   );

@@ -41,11 +41,8 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
 }
 
-export function openApiDocument(
-  baseUrl: string,
-  ops: readonly Operation[] = operations,
-): OpenApiDocument {
-  const schemas = componentSchemas(ops);
+export function openApiDocument(baseUrl: string): OpenApiDocument {
+  const schemas = componentSchemas(operations);
   return {
     openapi: '3.1.0',
     info: {
@@ -58,7 +55,7 @@ export function openApiDocument(
     },
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(ops, schemas),
+    paths: pathsOf(operations, schemas),
     webhooks: Object.fromEntries(
       EVENTS.map((event) => [event.type, { post: webhookObject(event) }]),
     ),

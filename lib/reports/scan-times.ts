@@ -1,14 +1,9 @@
 import { ago, dateAndTime } from '@/lib/platform/text/dates';
 
-interface Scheduled {
-  readonly schedule: string;
-  readonly nextScanAt: Date | null;
-}
-
 /** `Scanned 3 hours ago. Next scan 26 Nov 2026, 01:23 UTC (daily).` */
 export function scanTimes(
   scannedAt: string,
-  { schedule, nextScanAt }: Scheduled,
+  { schedule, nextScanAt }: { readonly schedule: string; readonly nextScanAt: Date | null },
   now: Date,
 ): string {
   const last = `Scanned ${ago(scannedAt, now)}.`;

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { Metadata } from 'next';
 import { RequestResetForm } from '@/components/people/reset-form';
 import { signInMethods } from '@/lib/platform/access/auth-options';
@@ -12,9 +13,7 @@ export default function PasswordResetPage() {
         <RequestResetForm hasMail={signInMethods().emailLink} />
       </div>
       <p className="mt-6">
-        <a className="link" href="/sign-in">
-          Back to sign-in
-        </a>
+        <Link href="/sign-in">Back to sign-in</Link>
       </p>
     </>
   );

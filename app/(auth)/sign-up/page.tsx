@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { Metadata } from 'next';
 import { SignUpForm } from '@/components/people/sign-up-form';
 import { signInMethods } from '@/lib/platform/access/auth-options';
@@ -10,10 +11,7 @@ export default function SignUpPage() {
       <h1>Create an account</h1>
       <p className="mt-2 text-muted">
         The free plan includes one site and three scans a day. Already have an account?{' '}
-        <a className="link" href="/sign-in">
-          Sign in
-        </a>
-        .
+        <Link href="/sign-in">Sign in</Link>.
       </p>
       <div className="mt-6">
         <SignUpForm hasMail={signInMethods().emailLink} />

@@ -1,3 +1,5 @@
+import { noSuchPage } from '@/app/no-such-page';
+import type { RouteContext } from '@/app/query';
 import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@seamark/engine';
 import { isStale } from '@/lib/platform/text/dates';
@@ -8,10 +10,6 @@ import { findPlace } from '@/lib/reports/server/get-benchmark';
 import { getPublicScore, type PublicScore } from '@/lib/reports/server/public-report';
 
 export const dynamic = 'force-dynamic';
-
-interface Context {
-  readonly params: Promise<{ readonly file: string }>;
-}
 
 /** Colors of the light theme, for white text: badges are shown on other sites. */
 const COLORS: Readonly<Record<string, string>> = {
@@ -43,16 +41,16 @@ const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => st
  * Badge of the latest public score: `/badge/acme.test.svg`, `/badge/acme.test.json`; `?percentile` adds the rank among
  * other sites. Never starts a scan.
  */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  request: Request,
+  { params }: RouteContext<{ file: string }>,
+): Promise<Response> {
   const { file } = await params;
   const [, segment = '', ending = ''] = /^(.*)\.(svg|json)$/.exec(file) ?? [];
   const host = hostOfSegment(segment);
   const form = FORMS[ending];
   if (host === null || form === undefined)
-    return new Response('Badge URLs have the form /badge/{host}.svg or /badge/{host}.json.\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+    return noSuchPage('Badge URLs have the form /badge/{host}.svg or /badge/{host}.json.\n');
   const isPlaced = new URL(request.url).searchParams.has('percentile');
   const [score, place] = await Promise.all([
     getPublicScore(host),

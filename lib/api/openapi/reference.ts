@@ -199,27 +199,18 @@ function operationEntry(
   };
 }
 
-/** Number of references to each type, by operations and other types. */
-function usesOf(
-  ops: readonly Operation[],
-  schemas: Readonly<Record<string, JsonSchema>>,
-): (name: string) => number {
-  const named = JSON.stringify(schemas);
-  const bodyNames = ops.flatMap((op) => [
-    op.body ? nameOf(op.body.schema) : '',
-    nameOf(op.response),
-  ]);
-  return (name) =>
-    named.split(`"${REF}${name}"`).length - 1 + bodyNames.filter((other) => other === name).length;
-}
-
-export function apiReference(ops: readonly Operation[] = operations): ApiReference {
+export function apiReference(): ApiReference {
+  const ops: readonly Operation[] = operations;
   const schemas = componentSchemas(ops);
-  const uses = usesOf(ops, schemas);
-  const bodyNames = new Set(
-    ops.flatMap((op) => [op.body ? nameOf(op.body.schema) : '', nameOf(op.response)]),
-  );
-  const isOwn = (name: string): boolean => uses(name) === 1 && bodyNames.has(name);
+  const schemaText = JSON.stringify(schemas);
+  const bodyNames = ops.flatMap(({ body, response }) => [
+    body ? nameOf(body.schema) : '',
+    nameOf(response),
+  ]);
+  /** True if one operation has the type, and nothing else. */
+  const isOwn = (name: string): boolean =>
+    bodyNames.filter((other) => other === name).length === 1 &&
+    !schemaText.includes(`"${REF}${name}"`);
   const entry = (name: string): TypeEntry => typeEntry(name, schemas[name] ?? {});
   return {
     operations: ops.map((op) => operationEntry(op, (name) => (isOwn(name) ? entry(name) : null))),

@@ -18,25 +18,19 @@ const Changed = z.strictObject({ id: Id });
 const params = z.strictObject({ id: IdParam });
 const body = { schema: NewComparison, optional: false } as const;
 
-export const addComparison = dashboardOperation({
-  id: 'addComparison',
-  access: { session: 'member' },
+export const addComparison = dashboardOperation('addComparison', 'member', {
   body,
   response: Changed,
   status: 201,
 });
 
-export const changeComparison = dashboardOperation({
-  id: 'changeComparison',
-  access: { session: 'member' },
+export const changeComparison = dashboardOperation('changeComparison', 'member', {
   params,
   body,
   response: Changed,
 });
 
-export const removeComparison = dashboardOperation({
-  id: 'removeComparison',
-  access: { session: 'member' },
+export const removeComparison = dashboardOperation('removeComparison', 'member', {
   params,
   response: Changed,
 });

@@ -35,39 +35,29 @@ export const Notifications = z.strictObject({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
-export const putMail = dashboardOperation({
-  id: 'putMail',
-  access: { session: 'member' },
+export const putMail = dashboardOperation('putMail', 'member', {
   body: { schema: SiteMail, optional: false },
   response: Notifications,
 });
 
 /** Makes the site an exception. */
-export const putSiteMail = dashboardOperation({
-  id: 'putSiteMail',
-  access: { session: 'member' },
+export const putSiteMail = dashboardOperation('putSiteMail', 'member', {
   params: z.strictObject({ id: IdParam }),
   body: { schema: SiteMail, optional: false },
   response: Notifications,
 });
 
-export const deleteSiteMail = dashboardOperation({
-  id: 'deleteSiteMail',
-  access: { session: 'member' },
+export const deleteSiteMail = dashboardOperation('deleteSiteMail', 'member', {
   params: z.strictObject({ id: IdParam }),
   response: Notifications,
 });
 
-export const putDigest = dashboardOperation({
-  id: 'putDigest',
-  access: { session: 'member' },
+export const putDigest = dashboardOperation('putDigest', 'member', {
   body: { schema: z.strictObject({ digest: DigestTime.nullable() }), optional: false },
   response: Notifications,
 });
 
-export const resumeMail = dashboardOperation({
-  id: 'resumeMail',
-  access: { session: 'member' },
+export const resumeMail = dashboardOperation('resumeMail', 'member', {
   response: Notifications,
 });
 

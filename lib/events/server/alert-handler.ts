@@ -1,3 +1,4 @@
+import { jobOf } from '@/lib/platform/jobs';
 import { z } from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { EventData, EventType } from '@/lib/platform/events/contract';
@@ -20,11 +21,7 @@ export function alertHandler(): JobHandler {
     pool: 'chores',
     totalMsMax: 60_000,
     run: async (claim, { db, clock }) => {
-      const { payload } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { payload: true },
-      });
-      const { siteId, eventIds } = Payload.parse(payload);
+      const { siteId, eventIds } = Payload.parse((await jobOf(db, claim)).payload);
       const mails = await alertsOf(db, siteId, eventIds, await clock.now(db));
       return {
         state: 'succeeded',

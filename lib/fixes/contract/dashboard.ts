@@ -28,9 +28,7 @@ export type ProjectedScore = z.infer<typeof ProjectedScore>;
 export const RequestedProof = z.strictObject({ verification: VerificationRecord, scanId: Id });
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
-export const projectFixes = dashboardOperation({
-  id: 'projectFixes',
-  access: { session: 'member' },
+export const projectFixes = dashboardOperation('projectFixes', 'member', {
   params: siteId,
   query: chosenChecks,
   response: ProjectedScore,
@@ -45,18 +43,14 @@ export const exportFixes = fileOperation('exportFixes', {
     format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
   }),
 });
-export const verifyFix = dashboardOperation({
-  id: 'verifyFix',
-  access: { session: 'member' },
+export const verifyFix = dashboardOperation('verifyFix', 'member', {
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
 });
 export const downloadArtifacts = fileOperation('downloadArtifacts', getArtifactSet);
 /** “I published these files”: all checks that they repair wait for the same scan. */
-export const verifyFixes = dashboardOperation({
-  id: 'verifyFixes',
-  access: { session: 'member' },
+export const verifyFixes = dashboardOperation('verifyFixes', 'member', {
   params: siteId,
   response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
   status: 202,

@@ -13,15 +13,10 @@ import { requirePassword } from '@/lib/platform/access/require-password';
 /** Replaces the email address in the audit logs of other organizations. */
 const NAMELESS = 'deleted account';
 
-interface Confirmation {
-  readonly email: string;
-  readonly password?: string | undefined;
-}
-
 /** Deletes the account, and every organization whose only member it is. */
 export async function deleteAccount(
   person: Person | null,
-  confirmed: Confirmation,
+  confirmed: { readonly email: string; readonly password?: string | undefined },
 ): Promise<{ done: true }> {
   const { id, email, sessionVersion } = requirePerson(person);
   if (confirmed.email.trim().toLowerCase() !== email)

@@ -10,15 +10,10 @@ import { REMOVE_JOB } from './remove-handler';
 
 const ACTIVE = { in: ['queued' as const, 'running' as const] };
 
-interface Confirmation {
-  readonly name: string;
-  readonly password?: string | undefined;
-}
-
 /** Hides the organization immediately; a queued job deletes its rows. */
 export async function deleteOrganization(
   session: Session,
-  { name, password }: Confirmation,
+  { name, password }: { readonly name: string; readonly password?: string | undefined },
 ): Promise<{ done: true }> {
   const { organizationId } = session.actor;
   if (name.trim() !== session.organizationName)

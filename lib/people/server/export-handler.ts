@@ -1,6 +1,6 @@
 import { addresses } from '@/lib/platform/config/addresses';
 import type { Database, Transaction } from '@/lib/platform/db/client';
-import { after, type Claim, type JobHandler } from '@/lib/platform/jobs';
+import { jobOf, after, type Claim, type JobHandler } from '@/lib/platform/jobs';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { writeArchive } from './write-archive';
 
@@ -55,10 +55,7 @@ export function exportHandler(): JobHandler {
 type Wanted = NonNullable<Awaited<ReturnType<typeof exportOf>>>;
 
 async function exportOf(db: Pick<Transaction, 'job' | 'export'>, jobId: string) {
-  const { dedupeKey } = await db.job.findUniqueOrThrow({
-    where: { id: jobId },
-    select: { dedupeKey: true },
-  });
+  const { dedupeKey } = await jobOf(db, { id: jobId });
   return db.export.findUnique({
     where: { id: dedupeKey ?? '' },
     select: { id: true, organizationId: true, userId: true, requestedById: true },

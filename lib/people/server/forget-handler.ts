@@ -1,3 +1,4 @@
+import { jobOf } from '@/lib/platform/jobs';
 import { Prisma } from '@/lib/platform/db/client';
 import type { JobHandler } from '@/lib/platform/jobs';
 
@@ -28,10 +29,7 @@ export function forgetHandler(): JobHandler {
     pool: 'chores',
     totalMsMax: 10 * 60_000,
     run: async (claim, { db }) => {
-      const { dedupeKey } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { dedupeKey: true },
-      });
+      const { dedupeKey } = await jobOf(db, claim);
       for (const [table, column] of DONE_BY) {
         const doneBy = Prisma.raw(`"${column}"`);
         await db.$executeRaw`

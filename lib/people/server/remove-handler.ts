@@ -1,3 +1,4 @@
+import { jobOf } from '@/lib/platform/jobs';
 import { type Database, Prisma } from '@/lib/platform/db/client';
 import type { JobHandler } from '@/lib/platform/jobs';
 
@@ -32,10 +33,7 @@ export function removeHandler(): JobHandler {
     pool: 'chores',
     totalMsMax: 10 * 60_000,
     run: async (claim, { db, clock, signal }) => {
-      const { dedupeKey } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { dedupeKey: true },
-      });
+      const { dedupeKey } = await jobOf(db, claim);
       const where = { id: dedupeKey ?? '', deletedAt: { not: null } };
       if ((await db.organization.count({ where })) === 0) return { state: 'succeeded' };
       for (let batch = 0; batch < BATCHES_MAX && !signal.aborted; batch += 1) {

@@ -18,8 +18,7 @@ export interface DashboardOperation
  *
  * ```ts
  * // dashboard-routes.ts: deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },
- * export const deferScan = dashboardOperation({
- *   id: 'deferScan', access: { session: 'member' },
+ * export const deferScan = dashboardOperation('deferScan', 'member', {
  *   params: z.strictObject({ id: IdParam }), response: DeferredScan, status: 202,
  * });
  * // lib/reports/server/handlers.ts
@@ -28,10 +27,13 @@ export interface DashboardOperation
  * await call('deferScan', { params: { id } });
  * ```
  */
-export function dashboardOperation<const O extends Omit<DashboardOperation, keyof DashboardRoute>>(
-  declared: O,
-): O & DashboardRoute {
-  return { ...declared, ...dashboardRoutes[declared.id] };
+export function dashboardOperation<
+  const Id extends DashboardOperation['id'],
+  const Session extends Role | 'anyone',
+  const O extends Omit<DashboardOperation, keyof DashboardRoute | 'id' | 'access'>,
+>(id: Id, session: Session, declared: O) {
+  const route: DashboardRoute = dashboardRoutes[id];
+  return { id, access: { session }, ...declared, ...route };
 }
 
 type Parameters = Pick<Endpoint, 'params' | 'query'>;

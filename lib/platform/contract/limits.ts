@@ -152,11 +152,15 @@ export type BudgetName = Exclude<LimitName, RateLimitName>;
 export const LIMITS: Readonly<Record<LimitName, LimitRow>> = rows;
 export const LIMIT_NAMES = Object.keys(rows) as readonly LimitName[];
 
-/** State of a limit, after taking from it or without. */
-export interface LimitState {
+/** A limit as it applies on this server. */
+export interface Policy {
   readonly name: LimitName;
   readonly quota: number;
   readonly windowSeconds: number;
+}
+
+/** State of a limit, after taking from it or without. */
+export interface LimitState extends Policy {
   readonly remaining: number;
   /**
    * Budget: seconds until its oldest counted row leaves the window. Rate limit: until it is full,

@@ -59,14 +59,8 @@ export async function claimNext(
   });
 }
 
-interface ClaimedRow {
-  readonly id: string;
-  readonly fence: number;
+interface ClaimedRow extends Omit<Claim, 'queue' | 'kind' | 'attempt'> {
   readonly attempts: number;
-  readonly losses: number;
-  readonly lane: string;
-  readonly requestId: string | null;
-  readonly traceparent: string | null;
 }
 
 /**

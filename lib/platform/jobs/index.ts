@@ -1,4 +1,5 @@
 export { enqueueJob, requeueFailed } from './enqueue';
+export { jobOf } from './job-of';
 export { isAnyWorkerAlive } from './heartbeat';
 export { after, QUEUE_TABLES } from './queues';
 export { failIfOverdue, sweepQueue } from './sweep';

@@ -1,9 +1,8 @@
-import type { BudgetName } from '../contract/limits';
+import type { LimitState, Policy, BudgetName } from '../contract/limits';
 import { type Clock, databaseClock, type RawReader } from '../db/clock';
 import type { Transaction } from '../db/client';
 import { AppError } from '../contract/app-error';
-import { limitMessage, policy, type Policy } from './policies';
-import type { LimitState } from '../contract/limits';
+import { limitMessage, policy } from './policies';
 
 /**
  * A budget that a piece of work uses; `key` is the organization id, the host or the client address.

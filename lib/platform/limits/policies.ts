@@ -1,11 +1,5 @@
-import { LIMITS, type LimitName } from '../contract/limits';
+import { LIMITS, type LimitName, type Policy } from '../contract/limits';
 import { env } from '../config/env';
-
-export interface Policy {
-  readonly name: LimitName;
-  readonly quota: number;
-  readonly windowSeconds: number;
-}
 
 /**
  * Effective policy: the contract's quota, or the operator's (`SEAMARK_LIMIT_ORG_SCANS=10/3600`).

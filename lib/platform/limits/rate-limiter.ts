@@ -1,10 +1,9 @@
-import type { RateLimitName } from '../contract/limits';
+import type { LimitState, Policy, RateLimitName } from '../contract/limits';
 import { connections } from '../db/client';
 import { statementName } from '../db/prepared';
 import { AppError } from '../contract/app-error';
 import { signal } from '../observe/signals';
-import { limitMessage, policy, type Policy } from './policies';
-import type { LimitState } from '../contract/limits';
+import { limitMessage, policy } from './policies';
 
 /** Bounds memory in a flood; the oldest entries are forgotten first. */
 const EMPTY_MAX = 50_000;

@@ -1,3 +1,4 @@
+import { jobOf } from '../jobs';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Transaction } from '../db/client';
@@ -53,21 +54,17 @@ async function endSubscriptions(tx: Transaction, email: string, now: Date): Prom
  * Sends mails through SMTP_URL. Without it they are printed, and the administrator passes the link
  * on.
  */
-export function mailHandler(print: (text: string) => void = toTerminal): JobHandler {
+export function mailHandler(): JobHandler {
   return {
     queue: 'job',
     kind: MAIL_JOB,
     pool: 'chores',
     totalMsMax: 60_000,
     run: async (claim, { db }) => {
-      const { payload } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { payload: true },
-      });
-      const { unsubscribeUrl, ...mail } = Payload.parse(payload);
+      const { unsubscribeUrl, ...mail } = Payload.parse((await jobOf(db, claim)).payload);
       const { SMTP_URL, MAIL_FROM } = env();
       if (SMTP_URL === undefined || MAIL_FROM === undefined)
-        print(
+        toTerminal(
           `\n  No mail server is configured (SMTP_URL, MAIL_FROM). Email to ${mail.to}: ${mail.subject}\n\n${mail.text.replaceAll(/^/gm, '  ')}`,
         );
       else

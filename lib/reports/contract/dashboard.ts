@@ -20,22 +20,16 @@ export const DeferredScan = z.strictObject({
   startsAt: Time.nullable().describe('When a scan starts by itself; null while none waits.'),
 });
 export type DeferredScan = z.infer<typeof DeferredScan>;
-export const deferScan = dashboardOperation({
-  id: 'deferScan',
-  access: { session: 'member' },
+export const deferScan = dashboardOperation('deferScan', 'member', {
   params: siteId,
   response: DeferredScan,
   status: 202,
 });
-export const cancelDeferredScan = dashboardOperation({
-  id: 'cancelDeferredScan',
-  access: { session: 'member' },
+export const cancelDeferredScan = dashboardOperation('cancelDeferredScan', 'member', {
   params: siteId,
   response: DeferredScan,
 });
-export const getScanState = dashboardOperation({
-  id: 'getScanState',
-  access: { session: 'member' },
+export const getScanState = dashboardOperation('getScanState', 'member', {
   params: siteId,
   response: ScanState,
 });

@@ -6,7 +6,7 @@ import { databaseClock, type Clock } from '@/lib/platform/db/clock';
 import type { DeferredScan } from '../contract/dashboard';
 import { database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { after, enqueueJob, type JobHandler } from '@/lib/platform/jobs';
+import { jobOf, after, enqueueJob, type JobHandler } from '@/lib/platform/jobs';
 import { checkBudgets } from '@/lib/platform/limits';
 import { ownedSite } from '@/lib/platform/access/owned-site';
 import { acceptScan } from './accept-scan';
@@ -68,11 +68,8 @@ export function deferredScanHandler(): JobHandler {
     kind: DEFERRED_SCAN_JOB,
     pool: 'chores',
     totalMsMax: 60_000,
-    run: async ({ id }, { db, clock }) => {
-      const { payload } = await db.job.findUniqueOrThrow({
-        where: { id },
-        select: { payload: true },
-      });
+    run: async (claim, { db, clock }) => {
+      const { payload } = await jobOf(db, claim);
       const { organizationId, siteId } = Payload.parse(payload);
       const now = await clock.now(db);
       try {

@@ -1,3 +1,4 @@
+import { jobOf } from '@/lib/platform/jobs';
 import { z } from 'zod';
 import { findBrowser, type Browser } from '@/lib/platform/browser/find-browser';
 import { RENDER_LIMITS, RenderError, renderPage } from '@/lib/platform/browser/render-page';
@@ -23,11 +24,7 @@ export function renderHandler(): JobHandler {
     pool: 'browsers',
     totalMsMax: 10 * (RENDER_LIMITS.wallMs + 10_000),
     run: async (claim, { db, signal }) => {
-      const { payload } = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { payload: true },
-      });
-      const { siteId, scanId, urls } = Payload.parse(payload);
+      const { siteId, scanId, urls } = Payload.parse((await jobOf(db, claim)).payload);
       const site = await db.site.findUnique({
         where: { id: siteId },
         select: {

@@ -2,11 +2,6 @@ import type { Database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { unsealValue } from './sealed-value';
 
-interface SiteWithOwnership {
-  readonly host: string;
-  readonly verifiedAt: Date | null;
-}
-
 /**
  * Headers that scans send to the site; empty if its ownership is no longer proven. Throws if a
  * value cannot be decrypted: without it the scan would judge the login page.
@@ -14,7 +9,7 @@ interface SiteWithOwnership {
 export async function headersOfSite(
   db: Pick<Database, 'requestHeader'>,
   siteId: string,
-  { host, verifiedAt }: SiteWithOwnership,
+  { host, verifiedAt }: { readonly host: string; readonly verifiedAt: Date | null },
 ): Promise<Readonly<Record<string, string>>> {
   if (verifiedAt === null) return {};
   const rows = await db.requestHeader.findMany({ where: { siteId }, orderBy: { name: 'asc' } });

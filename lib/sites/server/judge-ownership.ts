@@ -7,7 +7,7 @@ const RECHECK_MS = 30 * DAY_MS;
 const MISSES_APART_MS = 7 * DAY_MS;
 const RETRY_MS = DAY_MS;
 
-/** OwnershipState state of a site. */
+/** Ownership of a site as stored. */
 export interface OwnershipState {
   readonly verifiedAt: Date | null;
   readonly verifiedBy: ProofMethod | 'operator' | null;
@@ -18,11 +18,8 @@ export interface OwnershipState {
 /** End of a proof that was missed once, unless it is found before. */
 export const endOfProof = (missedAt: Date): Date => later(missedAt, MISSES_APART_MS);
 
-export interface OwnershipChange {
-  readonly verifiedAt: Date | null;
-  readonly verifiedBy: ProofMethod | 'operator' | null;
+export interface OwnershipChange extends OwnershipState {
   readonly ownershipMisses: number;
-  readonly ownershipMissedAt: Date | null;
   readonly ownershipDueAt: Date | null;
   /** `gained`: proven for the first time or again; `lost`: the proof ended. */
   readonly turn: 'gained' | 'lost' | null;

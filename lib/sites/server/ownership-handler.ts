@@ -1,3 +1,4 @@
+import { jobOf } from '@/lib/platform/jobs';
 import { z } from 'zod';
 import {
   findOwnershipProofs,
@@ -25,11 +26,7 @@ export function ownershipHandler(txt: TxtResolver = publicTxt): JobHandler {
     pool: 'chores',
     totalMsMax: TOTAL_MS_MAX,
     run: async (claim, { db, signal }) => {
-      const job = await db.job.findUniqueOrThrow({
-        where: { id: claim.id },
-        select: { payload: true },
-      });
-      const { siteId } = OwnershipPayload.parse(job.payload);
+      const { siteId } = OwnershipPayload.parse((await jobOf(db, claim)).payload);
       const site = await db.site.findUnique({
         where: { id: siteId },
         select: { host: true, url: true, ownershipToken: true },

@@ -77,58 +77,38 @@ export const json = (path: string, to: (document: AnyDocument) => void): Mutatio
 export const truncate = (path: string): Mutation =>
   edit(path, (body) => body.slice(0, body.length / 2));
 
-/** Changes the HTML of all pages, and leaves their Markdown. Throws if the home page does not change. */
-export const page =
-  (to: (html: string) => string): Mutation =>
-  (site) => ({
-    ...site,
-    ...Object.fromEntries(
-      Object.entries(site)
-        .filter(([path]) => path.startsWith('/'))
-        .map(([path, entry]) => [path, (ask: Ask) => pageOf(path, answerOf(entry, ask), to)]),
-    ),
-  });
-
-/** Changes the Markdown of all pages, and llms.txt. */
-export const onMarkdown =
-  (to: (markdown: string) => string): Mutation =>
+/** Changes all responses of the site, and leaves what other hosts answer. */
+const everywhere =
+  (to: (reply: MemoryReply, path: string) => MemoryReply): Mutation =>
   (site) =>
     Object.fromEntries(
       Object.entries(site).map(([path, entry]): [string, MemoryAnswer] => [
         path,
-        (ask) => {
-          const reply = answerOf(entry, ask);
-          const isMarkdown =
-            path === '/llms.txt' ||
-            String(reply.headers?.['content-type']).startsWith('text/markdown');
-          return isMarkdown && typeof reply.body === 'string'
-            ? { ...reply, body: to(reply.body) }
-            : reply;
-        },
+        path.startsWith('/') ? (ask) => to(answerOf(entry, ask), path) : entry!,
       ]),
     );
+
+/** Changes the HTML of all pages, and leaves their Markdown. Throws if the home page does not change. */
+export const page = (to: (html: string) => string): Mutation =>
+  everywhere((reply, path) => pageOf(path, reply, to));
+
+/** Changes the Markdown of all pages, and llms.txt. */
+export const onMarkdown = (to: (markdown: string) => string): Mutation =>
+  everywhere((reply, path) => {
+    const isMarkdown =
+      path === '/llms.txt' || String(reply.headers?.['content-type']).startsWith('text/markdown');
+    return isMarkdown && typeof reply.body === 'string'
+      ? { ...reply, body: to(reply.body) }
+      : reply;
+  });
 
 /** Replaces the first occurrence of a part of the HTML of all pages. */
 export const swapPage = (part: string, by: string): Mutation =>
   page((html) => html.replace(part, () => by));
 
 /** Sets headers of all HTML pages, and leaves those of their Markdown. */
-export const pageHeaders =
-  (values: HeaderChanges): Mutation =>
-  (site) => ({
-    ...site,
-    ...Object.fromEntries(
-      Object.entries(site)
-        .filter(([path]) => path.startsWith('/'))
-        .map(([path, entry]) => [
-          path,
-          (ask: Ask) => {
-            const reply = answerOf(entry, ask);
-            return isHtml(reply) ? withHeaders(reply, values) : reply;
-          },
-        ]),
-    ),
-  });
+export const pageHeaders = (values: HeaderChanges): Mutation =>
+  everywhere((reply) => (isHtml(reply) ? withHeaders(reply, values) : reply));
 
 /** Adds lines to the head of all pages. */
 export const head = (lines: string): Mutation =>

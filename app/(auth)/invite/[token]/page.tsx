@@ -1,14 +1,10 @@
 import type { RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { currentVisitor } from '@/app/(dashboard)/session';
 import { readInvitation } from '@/lib/people/server/read-invitation';
 import { InvitationPage, InvalidInvitation } from '@/components/people/invitation-page';
 
-export const metadata: Metadata = {
-  title: 'Invitation',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Invitation');
 
 export default async function Page({ params }: RouteProps<{ token: string }>) {
   const { token } = await params;

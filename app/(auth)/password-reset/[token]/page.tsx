@@ -1,13 +1,9 @@
 import type { RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { linkOwner } from '@/lib/platform/access/one-time-token';
 import { NewPasswordPage } from '@/components/people/new-password-page';
 
-export const metadata: Metadata = {
-  title: 'Reset your password',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Reset your password');
 
 export default async function Page({ params }: RouteProps<{ token: string }>) {
   const { token } = await params;

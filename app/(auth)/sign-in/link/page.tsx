@@ -1,14 +1,10 @@
 import type { RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { normalizeEmail } from '@/lib/platform/access/email-address';
 import { pathAfter } from '../../form-context';
 import { SignInLinkPage, IncompleteLink } from '@/components/people/sign-in-link-page';
 
-export const metadata: Metadata = {
-  title: 'Sign in',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Sign in');
 
 /**
  * Target of an emailed sign-in link. GET leaves the link unused, because mail scanners open links; the button uses it.

@@ -1,13 +1,9 @@
 import type { RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { readSubscription } from '@/lib/events/server/unsubscribe';
 import { UnsubscribePage } from '@/components/events/unsubscribe-page';
 
-export const metadata: Metadata = {
-  title: 'Unsubscribe',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Unsubscribe');
 
 export default async function Page({ params, searchParams }: RouteProps<{ token: string }>) {
   const [{ token }, { done }] = [await params, await searchParams];

@@ -1,13 +1,9 @@
 import type { RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { linkOwner } from '@/lib/platform/access/one-time-token';
 import { ConfirmAddressPage } from '@/components/people/confirm-address-page';
 
-export const metadata: Metadata = {
-  title: 'Confirm your email address',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Confirm your email address');
 
 export default async function Page({ params }: RouteProps<{ token: string }>) {
   const { token } = await params;

@@ -1,14 +1,10 @@
 import { textOf, type RouteProps } from '@/app/query';
-import type { Metadata } from 'next';
+import { tokenPage } from '@/app/(auth)/token-page';
 import { linkPurpose } from '@/lib/platform/access/one-time-token';
 import { csrfToken } from '../../form-context';
 import { WelcomePage } from '@/components/people/welcome-page';
 
-export const metadata: Metadata = {
-  title: 'Welcome',
-  robots: { index: false },
-  referrer: 'no-referrer',
-};
+export const metadata = tokenPage('Welcome');
 
 /**
  * Target of an emailed invitation. GET leaves the link unused, because mail scanners open links; the button uses it.

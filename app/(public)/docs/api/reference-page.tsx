@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { StackedHead } from '@/components/ui/stacked-head';
 import { InlineCode } from '@/components/docs/inline-code';
 import { TypeSection } from '@/components/docs/fields';
@@ -52,10 +53,7 @@ export async function ReferencePage({ part }: { readonly part: ReferencePart }) 
       <p className="mt-3 max-w-prose text-lead text-muted">{page.description}</p>
       <p className="mt-4 max-w-prose">
         {PARTS.base}: <code className="wrap-anywhere">{base}</code>. The same as OpenAPI 3.1:{' '}
-        <a className="link" href="/.well-known/openapi.json">
-          openapi.json
-        </a>
-        .
+        <Link href="/.well-known/openapi.json">openapi.json</Link>.
       </p>
       {introductionOf(part).map(([name, paragraphs]) => (
         <section key={name} aria-labelledby={name} className="mt-10">

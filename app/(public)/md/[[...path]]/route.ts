@@ -1,3 +1,4 @@
+import type { RouteContext } from '@/app/query';
 import { env } from '@/lib/platform/config/env';
 import { etagOf } from '@/lib/platform/text/etag-of';
 import { decoded } from '@/lib/platform/text/host';
@@ -5,12 +6,11 @@ import { markdownOf } from '../pages';
 
 export const dynamic = 'force-dynamic';
 
-interface Context {
-  readonly params: Promise<{ readonly path?: readonly string[] }>;
-}
-
 /** Public pages as Markdown. `proxy.ts` rewrites to this route for `.md` URLs and `Accept: text/markdown`. */
-export async function GET(request: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  request: Request,
+  { params }: RouteContext<{ path?: readonly string[] }>,
+): Promise<Response> {
   const path = `/${((await params).path ?? []).map(decoded).join('/')}`;
   const page = await markdownOf(path, new URL(request.url).searchParams);
   if (page !== null && 'elsewhere' in page)

@@ -1,3 +1,4 @@
+import type { RouteContext } from '@/app/query';
 import { randomUUID } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
@@ -31,11 +32,10 @@ import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 
 export const dynamic = 'force-dynamic';
 
-interface Context {
-  readonly params: Promise<{ readonly nextauth: string[] }>;
-}
-
-async function handle(request: NextRequest, context: Context): Promise<Response> {
+async function handle(
+  request: NextRequest,
+  context: RouteContext<{ nextauth: string[] }>,
+): Promise<Response> {
   const requestId = randomUUID();
   const headers = baseHeaders('page', requestId);
   try {
@@ -53,7 +53,10 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
 const redirectTo = (address: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(null, { status: 303, headers: { ...headers, Location: address } });
 
-async function handleAuth(request: NextRequest, context: Context): Promise<Response> {
+async function handleAuth(
+  request: NextRequest,
+  context: RouteContext<{ nextauth: string[] }>,
+): Promise<Response> {
   const [action = '', provider = ''] = (await context.params).nextauth;
   // next-auth logs reports from browsers here, which would let anyone write to the log.
   if (action === '_log') throw new AppError('not_found', 'This page doesn’t exist.');

@@ -15,30 +15,22 @@ export const Me = z.strictObject({
 });
 export type Me = z.infer<typeof Me>;
 
-export const getMe = dashboardOperation({
-  id: 'getMe',
-  access: { session: 'member' },
+export const getMe = dashboardOperation('getMe', 'member', {
   response: Me,
 });
 
-export const switchOrganization = dashboardOperation({
-  id: 'switchOrganization',
-  access: { session: 'member' },
+export const switchOrganization = dashboardOperation('switchOrganization', 'member', {
   body: { schema: z.strictObject({ organizationId: IdParam }), optional: false },
   response: z.strictObject({ organizationId: Id }),
 });
 
-export const renameOrganization = dashboardOperation({
-  id: 'renameOrganization',
-  access: { session: 'admin' },
+export const renameOrganization = dashboardOperation('renameOrganization', 'admin', {
   body: { schema: z.strictObject({ name: OrganizationName }), optional: false },
   response: z.strictObject({ id: Id, name: z.string() }),
 });
 
 /** The operator sets plans; the error contains the operator's contact. */
-export const changePlan = dashboardOperation({
-  id: 'changePlan',
-  access: { session: 'owner' },
+export const changePlan = dashboardOperation('changePlan', 'owner', {
   body: { schema: z.strictObject({ plan: z.enum(['free', 'paid']) }), optional: false },
   response: z.strictObject({ contact: z.string().nullable(), message: z.string() }),
 });

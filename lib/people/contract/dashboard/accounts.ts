@@ -8,9 +8,7 @@ const email = z.string().max(254);
 const password = z.string().max(PASSWORD_LENGTH.max);
 
 /** The response is the same if the address has an account; its owner gets a mail. */
-export const signUp = dashboardOperation({
-  id: 'signUp',
-  access: { session: 'anyone' },
+export const signUp = dashboardOperation('signUp', 'anyone', {
   body: {
     schema: z.strictObject({ email, password, organizationName: z.string().max(120) }),
     optional: false,
@@ -19,22 +17,16 @@ export const signUp = dashboardOperation({
   status: 201,
 });
 /** Signs in the browser that signed up; in any other, the person signs in themselves. */
-export const verifyEmail = dashboardOperation({
-  id: 'verifyEmail',
-  access: { session: 'anyone' },
+export const verifyEmail = dashboardOperation('verifyEmail', 'anyone', {
   body: { schema: z.strictObject({ token }), optional: false },
   response: z.strictObject({ signedIn: z.boolean() }),
 });
 /** The response is the same with and without an account. */
-export const requestPasswordReset = dashboardOperation({
-  id: 'requestPasswordReset',
-  access: { session: 'anyone' },
+export const requestPasswordReset = dashboardOperation('requestPasswordReset', 'anyone', {
   body: { schema: z.strictObject({ email }), optional: false },
   response: Done,
 });
-export const confirmPasswordReset = dashboardOperation({
-  id: 'confirmPasswordReset',
-  access: { session: 'anyone' },
+export const confirmPasswordReset = dashboardOperation('confirmPasswordReset', 'anyone', {
   body: { schema: z.strictObject({ token, password }), optional: false },
   response: Done,
 });
@@ -43,18 +35,14 @@ export const SignInProvider = z.enum(['github', 'google']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** `currentPassword` is required if there is one. */
-export const changePassword = dashboardOperation({
-  id: 'changePassword',
-  access: { session: 'member' },
+export const changePassword = dashboardOperation('changePassword', 'member', {
   body: {
     schema: z.strictObject({ currentPassword: password.optional(), password }),
     optional: false,
   },
   response: Done,
 });
-export const disconnectAccount = dashboardOperation({
-  id: 'disconnectAccount',
-  access: { session: 'member' },
+export const disconnectAccount = dashboardOperation('disconnectAccount', 'member', {
   params: z.strictObject({ provider: SignInProvider }),
   response: Done,
 });

@@ -18,24 +18,18 @@ export const ExportState = z.strictObject({
 export type ExportState = z.infer<typeof ExportState>;
 
 /** `name` as displayed, against deleting the wrong organization. */
-export const deleteOrganization = dashboardOperation({
-  id: 'deleteOrganization',
-  access: { session: 'owner' },
+export const deleteOrganization = dashboardOperation('deleteOrganization', 'owner', {
   body: { schema: z.strictObject({ name: z.string().max(200), password }), optional: false },
   response: Done,
 });
 
 /** Also for people without an organization. */
-export const deleteAccount = dashboardOperation({
-  id: 'deleteAccount',
-  access: { session: 'anyone' },
+export const deleteAccount = dashboardOperation('deleteAccount', 'anyone', {
   body: { schema: z.strictObject({ email: z.string().max(254), password }), optional: false },
   response: Done,
 });
 
-export const changeRetention = dashboardOperation({
-  id: 'changeRetention',
-  access: { session: 'owner' },
+export const changeRetention = dashboardOperation('changeRetention', 'owner', {
   body: {
     schema: z.strictObject({ years: z.literal(RETENTION_YEARS).nullable() }),
     optional: false,
@@ -43,37 +37,27 @@ export const changeRetention = dashboardOperation({
   response: z.strictObject({ years: z.literal(RETENTION_YEARS).nullable() }),
 });
 
-export const exportOrganization = dashboardOperation({
-  id: 'exportOrganization',
-  access: { session: 'owner' },
+export const exportOrganization = dashboardOperation('exportOrganization', 'owner', {
   response: Done,
   status: 202,
 });
 
 /** Also for people without an organization. */
-export const exportAccount = dashboardOperation({
-  id: 'exportAccount',
-  access: { session: 'anyone' },
+export const exportAccount = dashboardOperation('exportAccount', 'anyone', {
   response: Done,
   status: 202,
 });
 
 /** An export of the person, or of an organization they own. */
-export const downloadExport = dashboardOperation({
-  id: 'downloadExport',
-  access: { session: 'anyone' },
+export const downloadExport = dashboardOperation('downloadExport', 'anyone', {
   params: z.strictObject({ id: IdParam }),
   response: Download,
 });
 
-export const downloadCredits = dashboardOperation({
-  id: 'downloadCredits',
-  access: { session: 'owner' },
+export const downloadCredits = dashboardOperation('downloadCredits', 'owner', {
   response: Download,
 });
 
-export const downloadAuditLog = dashboardOperation({
-  id: 'downloadAuditLog',
-  access: { session: 'admin' },
+export const downloadAuditLog = dashboardOperation('downloadAuditLog', 'admin', {
   response: Download,
 });

@@ -1,23 +1,7 @@
-import { getMe, switchOrganization, renameOrganization, changePlan } from './account';
-import {
-  signUp,
-  verifyEmail,
-  requestPasswordReset,
-  confirmPasswordReset,
-  changePassword,
-  disconnectAccount,
-} from './accounts';
-import {
-  deleteOrganization,
-  changeRetention,
-  exportOrganization,
-  deleteAccount,
-  exportAccount,
-  downloadExport,
-  downloadCredits,
-  downloadAuditLog,
-} from './data';
-import { acceptInvitation } from './members';
+import * as account from './account';
+import * as accounts from './accounts';
+import * as data from './data';
+import * as members from './members';
 
 export * from './account';
 export * from './accounts';
@@ -27,23 +11,23 @@ export * from './retention-years';
 
 /** Calls that only the dashboard has. */
 export const ownOperations = [
-  getMe,
-  switchOrganization,
-  renameOrganization,
-  changePlan,
-  signUp,
-  verifyEmail,
-  requestPasswordReset,
-  confirmPasswordReset,
-  changePassword,
-  disconnectAccount,
-  deleteOrganization,
-  changeRetention,
-  exportOrganization,
-  deleteAccount,
-  exportAccount,
-  downloadExport,
-  downloadCredits,
-  downloadAuditLog,
-  acceptInvitation,
+  account.getMe,
+  account.switchOrganization,
+  account.renameOrganization,
+  account.changePlan,
+  accounts.signUp,
+  accounts.verifyEmail,
+  accounts.requestPasswordReset,
+  accounts.confirmPasswordReset,
+  accounts.changePassword,
+  accounts.disconnectAccount,
+  data.deleteOrganization,
+  data.changeRetention,
+  data.exportOrganization,
+  data.deleteAccount,
+  data.exportAccount,
+  data.downloadExport,
+  data.downloadCredits,
+  data.downloadAuditLog,
+  members.acceptInvitation,
 ] as const;

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { Id } from '@/lib/platform/contract/types';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 
-export const acceptInvitation = dashboardOperation({
-  id: 'acceptInvitation',
-  access: { session: 'anyone' },
+export const acceptInvitation = dashboardOperation('acceptInvitation', 'anyone', {
   body: {
     schema: z.strictObject({
       token: z.string().min(1).max(200),

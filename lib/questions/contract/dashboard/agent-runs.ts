@@ -15,9 +15,7 @@ export const AgentDocumentText = z.strictObject({
   expiresAt: Time,
 });
 export type AgentDocumentText = z.infer<typeof AgentDocumentText>;
-export const readAgentDocument = dashboardOperation({
-  id: 'readAgentDocument',
-  access: { session: 'member' },
+export const readAgentDocument = dashboardOperation('readAgentDocument', 'member', {
   params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }),
   query: z.strictObject({
     from: z

@@ -28,24 +28,18 @@ const NewQuestions = QuestionInput.extend({
   text: z.string().trim().min(1, 'Enter the question.').max(15_000, 'Enter fewer questions.'),
 });
 
-export const createQuestions = dashboardOperation({
-  id: 'createQuestions',
-  access: { session: 'member' },
+export const createQuestions = dashboardOperation('createQuestions', 'member', {
   params,
   body: { schema: NewQuestions, optional: false },
   response: z.strictObject({ ids: z.array(Id) }),
   status: 201,
 });
-export const changeQuestion = dashboardOperation({
-  id: 'changeQuestion',
-  access: { session: 'member' },
+export const changeQuestion = dashboardOperation('changeQuestion', 'member', {
   params,
   body: { schema: QuestionInput, optional: false },
   response: Saved,
 });
-export const deleteQuestion = dashboardOperation({
-  id: 'deleteQuestion',
-  access: { session: 'member' },
+export const deleteQuestion = dashboardOperation('deleteQuestion', 'member', {
   params,
   response: Done,
 });
@@ -61,9 +55,7 @@ const QuestionsToAsk = z.strictObject({
 export type QuestionsToAsk = z.infer<typeof QuestionsToAsk>;
 const StartedQuestions = z.strictObject({ passIds: z.array(Id), runIds: z.array(Id) });
 export type StartedQuestions = z.infer<typeof StartedQuestions>;
-export const askQuestions = dashboardOperation({
-  id: 'askQuestions',
-  access: { session: 'member' },
+export const askQuestions = dashboardOperation('askQuestions', 'member', {
   params,
   body: { schema: QuestionsToAsk, optional: false },
   response: StartedQuestions,
@@ -71,9 +63,7 @@ export const askQuestions = dashboardOperation({
 });
 
 const EngineSettings = AnswersSettings.pick({ brands: true, competitors: true, engines: true });
-export const putEngineSettings = dashboardOperation({
-  id: 'putEngineSettings',
-  access: { session: 'admin' },
+export const putEngineSettings = dashboardOperation('putEngineSettings', 'admin', {
   params,
   body: { schema: EngineSettings, optional: false },
   response: EngineSettings,
@@ -92,25 +82,19 @@ export const QuestionsProgress = z.strictObject({
   pollAfterSeconds: z.int().nullable(),
 });
 export type QuestionsProgress = z.infer<typeof QuestionsProgress>;
-export const getQuestionsProgress = dashboardOperation({
-  id: 'getQuestionsProgress',
-  access: { session: 'member' },
+export const getQuestionsProgress = dashboardOperation('getQuestionsProgress', 'member', {
   params,
   response: QuestionsProgress,
 });
 
-export const retryAnswersPass = dashboardOperation({
-  id: 'retryAnswersPass',
-  access: { session: 'member' },
+export const retryAnswersPass = dashboardOperation('retryAnswersPass', 'member', {
   params: params.extend({ passId: IdParam }),
   response: StartedPasses,
   status: 202,
 });
 
 /** Replaces the questions for pages by those of a file. */
-export const importQuestions = dashboardOperation({
-  id: 'importQuestions',
-  access: { session: 'admin' },
+export const importQuestions = dashboardOperation('importQuestions', 'admin', {
   params,
   body: {
     schema: z.strictObject({ text: z.string().max(200_000, 'The file is larger than 200 kB.') }),

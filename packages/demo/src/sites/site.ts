@@ -45,8 +45,8 @@ export const html = (
   ...(markdown ? { markdown } : {}),
 });
 export const text = (body: string): DemoPage => ({ type: 'text/plain; charset=utf-8', body });
-export const json = (value: unknown, type = 'application/json'): DemoPage => ({
-  type,
+export const json = (value: unknown): DemoPage => ({
+  type: 'application/json',
   body: JSON.stringify(value, null, 2),
   headers: { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' },
 });

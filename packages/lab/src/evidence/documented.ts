@@ -4,39 +4,19 @@ export interface Documented {
   readonly url: string;
 }
 
-const GOOGLE_ROBOTS: Documented = {
+const google = (path: string): Documented => ({
   by: 'Google',
-  url: 'https://developers.google.com/search/docs/crawling-indexing/robots/robots_txt',
-};
-const GOOGLE_META: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
-};
+  url: `https://developers.google.com/search/docs/${path}`,
+});
+const GOOGLE_ROBOTS = google('crawling-indexing/robots/robots_txt');
+const GOOGLE_META = google('crawling-indexing/robots-meta-tag');
 const OPENAI_BOTS: Documented = { by: 'OpenAI', url: 'https://platform.openai.com/docs/bots' };
-const GOOGLE_CANONICAL: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-};
-const GOOGLE_SITEMAP: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
-};
-const GOOGLE_ORGANIZATION: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/appearance/structured-data/organization',
-};
-const GOOGLE_SNIPPET: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/appearance/snippet',
-};
-const GOOGLE_TITLE: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/appearance/title-link',
-};
-const GOOGLE_STATUS: Documented = {
-  by: 'Google',
-  url: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
-};
+const GOOGLE_CANONICAL = google('crawling-indexing/consolidate-duplicate-urls');
+const GOOGLE_SITEMAP = google('crawling-indexing/sitemaps/build-sitemap');
+const GOOGLE_ORGANIZATION = google('appearance/structured-data/organization');
+const GOOGLE_SNIPPET = google('appearance/snippet');
+const GOOGLE_TITLE = google('appearance/title-link');
+const GOOGLE_STATUS = google('crawling-indexing/http-network-errors');
 const BING_ARCHIVE: Documented = {
   by: 'Microsoft',
   url: 'https://blogs.bing.com/webmaster/september-2023/Announcing-new-options-for-webmasters-to-control-usage-of-their-content-in-Bing-Chat',

@@ -9,27 +9,26 @@ const MARKDOWN = { accept: 'text/markdown, text/html;q=0.8' };
 /** Tokens after which fetch tools of some agents cut a page; about 4 characters each. */
 const CUT_CHARACTERS = 8_000;
 
+/** Begins at the home page, asks for HTML, and sees the text and the links. */
+const READS_TEXT = { entries: ['/'], headers: HTML, see: seeText };
+
 const rawHtml: Reader = {
   name: 'HTML',
   description: 'the page as sent, with its tags',
-  entries: ['/'],
-  headers: HTML,
+  ...READS_TEXT,
   see: (received) => ({ ...seeText(received), text: received.body }),
 };
 
 const text: Reader = {
   name: 'Text',
   description: 'the text of the page with its links',
-  entries: ['/'],
-  headers: HTML,
-  see: seeText,
+  ...READS_TEXT,
 };
 
 const cutText: Reader = {
   name: 'Text, cut',
   description: `the text of the page with its links, cut after ${CUT_CHARACTERS} characters`,
-  entries: ['/'],
-  headers: HTML,
+  ...READS_TEXT,
   see: (received) => {
     const { text: whole, leads } = seeText(received);
     const seen = whole.slice(0, CUT_CHARACTERS);
@@ -40,8 +39,7 @@ const cutText: Reader = {
 const converted: Reader = {
   name: 'Converted to Markdown',
   description: 'the HTML converted to Markdown by Turndown',
-  entries: ['/'],
-  headers: HTML,
+  ...READS_TEXT,
   see: (received) =>
     isHtml(received) ? { ...seeText(received), text: convert(received.body) } : seeText(received),
 };
@@ -49,7 +47,7 @@ const converted: Reader = {
 const markdownElseConverted: Reader = {
   name: 'Markdown, else converted',
   description: 'Markdown requested by Accept, else the HTML converted to Markdown by Turndown',
-  entries: ['/'],
+  ...READS_TEXT,
   headers: MARKDOWN,
   see: converted.see,
 };
@@ -57,7 +55,7 @@ const markdownElseConverted: Reader = {
 const markdownElseHtml: Reader = {
   name: 'Markdown, else HTML',
   description: 'Markdown requested by Accept, else the page as sent, with its tags',
-  entries: ['/'],
+  ...READS_TEXT,
   headers: MARKDOWN,
   see: rawHtml.see,
 };
@@ -65,30 +63,26 @@ const markdownElseHtml: Reader = {
 const markdownByAddress: Reader = {
   name: 'Markdown by .md',
   description: 'the address of a page with .md behind it',
-  entries: ['/'],
-  headers: HTML,
+  ...READS_TEXT,
   address: (url) => {
     const { pathname } = new URL(url);
     if (/\.\w+$/.test(pathname)) return url;
     return pathname === '/' ? `${ORIGIN}/index.md` : `${url.replace(/\/$/, '')}.md`;
   },
-  see: seeText,
 };
 
 const llmsTxtFirst: Reader = {
   name: 'llms.txt first',
   description: '/llms.txt, then what it links to; the home page if there is none',
+  ...READS_TEXT,
   entries: ['/llms.txt', '/'],
-  headers: HTML,
-  see: seeText,
 };
 
 const sitemapFirst: Reader = {
   name: 'Sitemap first',
   description: '/sitemap.xml, then the addresses in it; the home page if there is none',
+  ...READS_TEXT,
   entries: ['/sitemap.xml', '/'],
-  headers: HTML,
-  see: seeText,
 };
 
 /** A client that obeys robots.txt, read by robots-parser, under its own name. */

@@ -1,3 +1,5 @@
+import { noSuchPage } from '@/app/no-such-page';
+import type { RouteContext } from '@/app/query';
 import { previewImage } from '@/components/reports/preview-image';
 import { ENGINE } from '@seamark/engine';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
@@ -5,18 +7,10 @@ import { checkPage } from '../../content';
 
 export const dynamic = 'force-dynamic';
 
-interface Context {
-  readonly params: Promise<{ readonly id: string }>;
-}
-
 /** Link preview with name, question, and weight of a check. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(_: Request, { params }: RouteContext<{ id: string }>): Promise<Response> {
   const page = checkPage((await params).id);
-  if (page === null)
-    return new Response('This check doesn’t exist.\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (page === null) return noSuchPage('This check doesn’t exist.\n');
   const { check } = page;
   const isScored = check.weight > 0;
   return previewImage({

@@ -1,3 +1,5 @@
+import { noSuchPage } from '@/app/no-such-page';
+import type { RouteContext } from '@/app/query';
 import { previewImage } from '@/components/reports/preview-image';
 import { day } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
@@ -10,19 +12,14 @@ export const dynamic = 'force-dynamic';
 
 const decapitalized = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1);
 
-interface Context {
-  readonly params: Promise<{ readonly host: string }>;
-}
-
 /** Link preview with host, score, categories on the scale, and the main sentence. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _: Request,
+  { params }: RouteContext<{ host: string }>,
+): Promise<Response> {
   const host = hostOfSegment((await params).host);
   const stored = host === null ? null : await getStoredReport(host);
-  if (stored === null)
-    return new Response('There is no stored report for this host.\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    });
+  if (stored === null) return noSuchPage('There is no stored report for this host.\n');
   const { view } = stored;
   const { report } = stored;
   return previewImage({

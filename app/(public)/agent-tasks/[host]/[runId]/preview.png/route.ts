@@ -1,3 +1,5 @@
+import { noSuchPage } from '@/app/no-such-page';
+import type { RouteContext } from '@/app/query';
 import { previewImage } from '@/components/reports/preview-image';
 import { verdictWords } from '@/lib/questions/agent-words';
 import { day } from '@/lib/platform/text/dates';
@@ -7,19 +9,15 @@ import { publishedRun } from '../published';
 
 export const dynamic = 'force-dynamic';
 
-interface Context {
-  readonly params: Promise<{ readonly host: string; readonly runId: string }>;
-}
-
 /** Link preview with goal, verdict, and steps. Never cached, so a withdrawn run disappears at once. */
-export async function GET(_: Request, { params }: Context): Promise<Response> {
+export async function GET(
+  _: Request,
+  { params }: RouteContext<{ host: string; runId: string }>,
+): Promise<Response> {
   const { host, runId } = await params;
   const published = await publishedRun(host, runId);
   if (published === null)
-    return new Response('No published run was found at this URL.\n', {
-      status: 404,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
+    return noSuchPage('No published run was found at this URL.\n', { 'Cache-Control': 'no-store' });
   const { run } = published.replay;
   const { word = '', color } =
     run.verdict === null
