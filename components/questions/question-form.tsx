@@ -129,14 +129,6 @@ interface FormProps extends Pick<Props, 'site' | 'questionId'> {
 function QuestionForm({ site, questionId, draft, onChange, onDone }: FormProps) {
   const change = (changed: Partial<Draft>) => onChange({ ...draft, ...changed });
   const isFor = (reader: Draft['readers'][number]) => draft.readers.includes(reader);
-  const text = {
-    label: 'Question',
-    name: 'text',
-    required: true,
-    value: draft.text,
-    dir: 'auto',
-    autoComplete: 'off',
-  };
   return (
     <Form
       className=""
@@ -156,21 +148,16 @@ function QuestionForm({ site, questionId, draft, onChange, onDone }: FormProps) 
           : call('changeQuestion', { params: { id: questionId }, body }));
       }}
     >
-      {questionId === null ? (
-        <TextArea
-          {...text}
-          rows={2}
-          onChange={(event) => change({ text: event.target.value })}
-          hint="As a visitor would ask it; agents take it as their goal. One per line adds several."
-        />
-      ) : (
-        <TextField
-          {...text}
-          maxLength={500}
-          onChange={(event) => change({ text: event.target.value })}
-          hint="As a visitor would ask it; agents take it as their goal."
-        />
-      )}
+      <TextArea
+        label="Question"
+        name="text"
+        rows={2}
+        required
+        value={draft.text}
+        onChange={(event) => change({ text: event.target.value })}
+        dir="auto"
+        hint={`As a visitor would ask it; agents take it as their goal.${questionId === null ? ' One per line adds several.' : ''}`}
+      />
       <Choices
         legend="Answered by"
         name="readers"

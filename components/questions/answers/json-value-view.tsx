@@ -15,25 +15,17 @@ interface Item {
   readonly note: string;
 }
 
-/** A reported value as a list if its items have a known shape; otherwise the stored JSON, folded. */
+/** A reported value as a list; items of unknown form are left out. */
 export function JsonValueView({ value, host }: Props) {
-  const items = Array.isArray(value) ? value.map(itemOf) : [null];
+  if (!Array.isArray(value)) return <span className="text-muted">unknown</span>;
+  const items = value.map(itemOf).filter((item) => item !== null);
   if (items.length === 0) return <span className="text-muted">none</span>;
-  if (items.every((item) => item !== null))
-    return (
-      <ul className="grid gap-1">
-        {items.map((item, index) => (
-          <ItemView key={index} item={item} host={host} />
-        ))}
-      </ul>
-    );
   return (
-    <details>
-      <summary className="link target">As stored</summary>
-      <pre className="code mt-1" tabIndex={0} dir="auto">
-        {siteText(JSON.stringify(value), 4000)}
-      </pre>
-    </details>
+    <ul className="grid gap-1">
+      {items.map((item, index) => (
+        <ItemView key={index} item={item} host={host} />
+      ))}
+    </ul>
   );
 }
 

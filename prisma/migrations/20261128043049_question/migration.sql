@@ -82,7 +82,8 @@ BEGIN
       answers = coalesce(item.answers, answers),
       readers = CASE WHEN reader = ANY (readers) THEN readers ELSE readers || reader END,
       schedule = CASE WHEN reader = 'pages' THEN schedule ELSE repeats END,
-      "nextAskAt" = CASE WHEN reader = 'pages' THEN "nextAskAt" ELSE next_due END,
+      "nextAskAt" = CASE WHEN reader = 'pages' OR (schedule = repeats AND reader <> ALL (readers)) THEN "nextAskAt"
+                         ELSE next_due END,
       "updatedAt" = at
     WHERE id = match;
     listed := listed || match;

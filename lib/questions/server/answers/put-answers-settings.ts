@@ -34,7 +34,7 @@ export function putAnswersSettings(
       schedule,
       texts,
       valuesOf: (_, row) =>
-        row?.readers.includes('engines') && (wanted === undefined || row.schedule === schedule)
+        row?.schedule === schedule || (wanted === undefined && row?.readers.includes('engines'))
           ? {}
           : { schedule, nextAskAt: next },
       now,
