@@ -232,7 +232,7 @@ export const SECTIONS: readonly Section[] = [
             row('bare', 'bare Next route handler'),
             row(
               'report',
-              '`GET /api/v1/report/{host}`, each request reads its row (target ≥ 0.6)',
+              '`GET /api/v1/report/{host}`, each request reads the version of its row (target ≥ 0.6)',
               ratios.report,
             ),
             row(

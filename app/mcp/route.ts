@@ -52,8 +52,7 @@ function refuseRebinding(request: Request): void {
 /** Model Context Protocol over Streamable HTTP. Only `POST` has an effect; the SDK answers other methods. */
 async function serve(request: Request): Promise<Response> {
   const requestId = requestIdOf();
-  const headers = baseHeaders('public', requestId);
-  headers.set('Vary', 'Authorization');
+  const headers = { ...baseHeaders('public', requestId), Vary: 'Authorization' };
   try {
     refuseRebinding(request);
     const authorization = request.headers.get('authorization');
@@ -64,10 +63,11 @@ async function serve(request: Request): Promise<Response> {
         request,
         key === null ? {} : { authInfo: { token: '', clientId: '', scopes: [], extra: { key } } },
       );
-      answer.headers.forEach((value, name) => headers.set(name, value));
+      const sent = new Headers(headers);
+      answer.headers.forEach((value, name) => sent.set(name, value));
       // Compressing proxies would delay the events of a stream.
-      headers.set('Cache-Control', 'no-store, no-transform');
-      return new Response(answer.body, { status: answer.status, headers });
+      sent.set('Cache-Control', 'no-store, no-transform');
+      return new Response(answer.body, { status: answer.status, headers: sent });
     } finally {
       key?.afterAnswer();
     }
@@ -80,11 +80,13 @@ const ALLOWED = 'Content-Type, Mcp-Method, Mcp-Name, Mcp-Protocol-Version, Mcp-S
 
 /** CORS for clients in web pages, without a key: keys must not be used in pages. No cookie is read here. */
 function preflight(): Response {
-  const headers = baseHeaders('public', requestIdOf());
-  headers.set('Allow', 'POST, OPTIONS');
-  headers.set('Access-Control-Allow-Methods', 'POST');
-  headers.set('Access-Control-Allow-Headers', ALLOWED);
-  headers.set('Access-Control-Max-Age', '86400');
+  const headers = {
+    ...baseHeaders('public', requestIdOf()),
+    Allow: 'POST, OPTIONS',
+    'Access-Control-Allow-Methods': 'POST',
+    'Access-Control-Allow-Headers': ALLOWED,
+    'Access-Control-Max-Age': '86400',
+  };
   return new Response(null, { status: 204, headers });
 }
 

@@ -18,11 +18,11 @@ export function byPath(headers: readonly SentHeader[]): [string, SentHeader[]][]
 /** `_headers` of Netlify and Cloudflare Pages; values of one name are joined. */
 export const headersFile = (headers: readonly SentHeader[]): string =>
   byPath(headers)
-    .map(([on, own]) =>
+    .map(([on, ofPath]) =>
       [
         on === '*' ? '/*' : on,
-        ...[...new Set(own.map(({ name }) => name))].map((name) => {
-          const values = own.filter((h) => h.name === name).map(({ value }) => value);
+        ...[...new Set(ofPath.map(({ name }) => name))].map((name) => {
+          const values = ofPath.filter((h) => h.name === name).map(({ value }) => value);
           return `  ${name}: ${values.join(', ')}`;
         }),
         '',

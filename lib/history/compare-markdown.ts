@@ -53,10 +53,10 @@ function changeBlock(
   { checkId, name, scoreDelta, resolvedFindings, newFindings }: CheckChange,
 ): string {
   const delta = scoreDelta === null || scoreDelta === 0 ? '' : ` (${signedWhole(scoreDelta)})`;
-  const says = (finding: Finding): string => text(siteText(finding.message));
+  const message = (finding: Finding): string => text(siteText(finding.message));
   const findings = [
-    ...newFindings.map((finding) => `New: ${says(finding)}`),
-    ...resolvedFindings.map((finding) => `Resolved: ~~${says(finding)}~~`),
+    ...newFindings.map((finding) => `New: ${message(finding)}`),
+    ...resolvedFindings.map((finding) => `Resolved: ~~${message(finding)}~~`),
   ];
   return (
     `${heading(3, name)}\n\n${sideWord(before, checkId)} → ` +

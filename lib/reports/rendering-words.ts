@@ -35,11 +35,11 @@ export function scriptsSentence(changes: Changes): string {
   const share = text.all === 0 ? 0 : text.added / text.all;
   const parts = [
     ...(share >= SHARE_MIN ? [`${Math.round(100 * share)} % of the text`] : []),
-    ...KINDS.flatMap(([kind, one, many]) => {
+    ...KINDS.flatMap(([kind, singular, plural]) => {
       const { all, added } = changes[kind];
       if (added === 0) return [];
-      if (added === all) return [all === 1 ? `the only ${one}` : `all ${all} ${many}`];
-      return [`${added} of ${count(all, one, many)}`];
+      if (added === all) return [all === 1 ? `the only ${singular}` : `all ${all} ${plural}`];
+      return [`${added} of ${count(all, singular, plural)}`];
     }),
   ];
   if (parts.length === 0) return 'Scripts change nothing that a reader of the HTML misses.';

@@ -58,17 +58,24 @@ const GROUPS: readonly Omit<ReportGroup, 'checks'>[] = [
   },
 ];
 
-/** Groups of a report that have checks; `order` sorts the open group's checks (by gain). */
-export function groupChecks<Check extends Judged & { readonly id: string }>(
+type WithId = { readonly id: string };
+
+/** Ids of the list first, in its order. */
+const byPlaceIn = (ids: readonly string[]) => {
+  const place = ({ id }: WithId): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return (a: WithId, b: WithId): number => place(a) - place(b);
+};
+
+/** Groups of a report that have checks; `firstIds` lead the open group (by gain). */
+export function groupChecks<Check extends Judged & WithId>(
   checks: readonly Check[],
-  order: readonly string[] = [],
+  firstIds: readonly string[] = [],
 ): ReportGroup<Check>[] {
-  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return GROUPS.map((group) => {
     const inside = checks.filter((check) => groupOf(check) === group.name);
     return {
       ...group,
-      checks: group.name === 'open' ? inside.sort((a, b) => rank(a.id) - rank(b.id)) : inside,
+      checks: group.name === 'open' ? inside.sort(byPlaceIn(firstIds)) : inside,
     };
   }).filter((group) => group.checks.length > 0);
 }
@@ -76,7 +83,7 @@ export function groupChecks<Check extends Judged & { readonly id: string }>(
 /** The checks of a category, by what they ask of the owner. */
 export interface CategoryChecks<Check = CheckResult> {
   readonly category: Category;
-  /** With open findings, in the order of `order`. */
+  /** With open findings, in the order of `firstIds`. */
   readonly open: readonly Check[];
   readonly passed: readonly Check[];
   /** Without a response of the site. */
@@ -84,21 +91,20 @@ export interface CategoryChecks<Check = CheckResult> {
   readonly inapplicable: readonly Check[];
 }
 
-/** Checks by category, in the order of the catalogue; `order` sorts the open ones (by points). */
+/** Checks by category, in the order of the catalogue; `firstIds` lead the open ones (by points). */
 export function checksByCategory<Check extends Judged & Pick<CheckResult, 'id' | 'category'>>(
   checks: readonly Check[],
-  order: readonly string[],
+  firstIds: readonly string[],
 ): readonly CategoryChecks<Check>[] {
-  const rank = (id: string): number => (order.includes(id) ? order.indexOf(id) : order.length);
   return [...new Set(checks.map(({ category }) => category))].map((category) => {
-    const of = (...states: readonly CheckState[]) =>
+    const inState = (...states: readonly CheckState[]) =>
       checks.filter((check) => check.category === category && states.includes(checkStateOf(check)));
     return {
       category,
-      open: of('fail', 'warn').sort((a, b) => rank(a.id) - rank(b.id)),
-      passed: of('pass'),
-      unmeasured: of('unmeasured'),
-      inapplicable: of('na'),
+      open: inState('fail', 'warn').sort(byPlaceIn(firstIds)),
+      passed: inState('pass'),
+      unmeasured: inState('unmeasured'),
+      inapplicable: inState('na'),
     };
   });
 }

@@ -93,8 +93,8 @@ export function provenanceOf({ report, surfaces }: ReportView, now: Date): Prove
 
 function detected(surfaces: Surfaces | null): string {
   if (surfaces === null) return 'Detected from the site';
-  const found = surfacesFound(surfaces).map(({ name }) => name);
-  return `${found.length > 0 ? found.join(', ') : 'Website'} (detected)`;
+  const names = surfacesFound(surfaces).map(({ name }) => name);
+  return `${names.length > 0 ? names.join(', ') : 'Website'} (detected)`;
 }
 
 /** Detected surfaces with their evidence. */

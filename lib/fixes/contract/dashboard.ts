@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import {
-  ArtifactKindParam,
-  CheckId,
-  CheckIdParam,
-  Grade,
-  Id,
-  IdParam,
-  Score,
-} from '@/lib/platform/contract/types';
-import { HostLayout } from './artifacts';
+import { CheckId, CheckIdParam, Grade, Id, IdParam, Score } from '@/lib/platform/contract/types';
+import { getArtifact, getArtifactSet } from './artifacts';
 import { VerificationRecord } from './verifications';
-import { Download } from '@/lib/platform/contract/download';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const siteId = z.strictObject({ id: IdParam });
 const CHECKS_MAX = 100;
@@ -42,38 +33,29 @@ export const projectFixes = dashboardOperation('projectFixes', 'member', {
   query: chosenChecks,
   response: ProjectedScore,
 });
-export const writeFixPrompts = dashboardOperation('writeFixPrompts', 'member', {
+export const writeFixPrompts = fileOperation('writeFixPrompts', {
   params: siteId,
   query: chosenChecks,
-  response: Download,
 });
-export const exportFixes = dashboardOperation('exportFixes', 'member', {
+export const exportFixes = fileOperation('exportFixes', {
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The fixes are exported as md, json or csv.'),
   }),
-  response: Download,
 });
 export const verifyFix = dashboardOperation('verifyFix', 'member', {
   params: z.strictObject({ id: IdParam, checkId: CheckIdParam }),
   response: RequestedProof,
   status: 202,
 });
-export const downloadArtifacts = dashboardOperation('downloadArtifacts', 'member', {
-  params: siteId,
-  query: z.strictObject({ host: HostLayout.default('plain') }),
-  response: Download,
-});
+export const downloadArtifacts = fileOperation('downloadArtifacts', getArtifactSet);
 /** “I published these files”: all checks that they repair wait for the same scan. */
 export const verifyFixes = dashboardOperation('verifyFixes', 'member', {
   params: siteId,
   response: z.strictObject({ checkIds: z.array(CheckId), scanId: Id }),
   status: 202,
 });
-export const downloadArtifact = dashboardOperation('downloadArtifact', 'member', {
-  params: z.strictObject({ id: IdParam, kind: ArtifactKindParam }),
-  response: Download,
-});
+export const downloadArtifact = fileOperation('downloadArtifact', getArtifact);
 
 /** Calls that only the dashboard has. */
 export const ownOperations = [

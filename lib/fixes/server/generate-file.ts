@@ -34,7 +34,7 @@ export async function generateFile(
   const { public: measurer, reader, readings } = scanner();
   const { host } = measurer.target(text, 'domain');
   const origin = `https://${host}`;
-  const known = factsForFiles(facts);
+  const fileFacts = factsForFiles(facts);
   const claimant = { kind: 'stranger', key: caller } as const;
   const { report } = await measureNow({ claimant, budgets: [], signal }, () =>
     measurer.measure('file-generation', measurer.target(`${origin}/`, 'url'), {
@@ -42,7 +42,7 @@ export async function generateFile(
       profile: 'all',
       checks: checksOfArtifact(kind),
       signal,
-      overrides: { network: bareSiteNetwork(origin, known, new Date()) },
+      overrides: { network: bareSiteNetwork(origin, fileFacts, new Date()) },
     }),
   );
   const { recordings, checks } = report;
@@ -50,7 +50,7 @@ export async function generateFile(
     recordings === null
       ? ({ ok: false } as const)
       : await readings.run(claimant, signal, () =>
-          reader.artifact({ recordings, checks }, kind, known),
+          reader.artifact({ recordings, checks }, kind, fileFacts),
         );
   if (!read.ok)
     throw new AppError(

@@ -55,10 +55,10 @@ export async function generateArtifact(
 }
 
 export function kindOf(name: string): ArtifactKind {
-  const kind = ARTIFACT_KINDS.find((known) => known === name);
-  if (kind === undefined)
+  const match = ARTIFACT_KINDS.find((kind) => kind === name);
+  if (match === undefined)
     throw new AppError('invalid_input', `kind must be one of ${ARTIFACT_KINDS.join(', ')}.`);
-  return kind;
+  return match;
 }
 
 const nothing = (kind: ArtifactKind, why: NextStep) =>

@@ -25,6 +25,17 @@ const WRITE_FIXES = {
   csv: fixesCsv,
 };
 
+interface Encoded {
+  readonly filename: string;
+  readonly content: string;
+  readonly encoding: 'utf-8' | 'base64';
+}
+
+const fileOf = ({ filename, content, encoding }: Encoded) => ({
+  filename,
+  bytes: Buffer.from(content, encoding),
+});
+
 export const handlers = [
   on(api.getArtifact, ({ actor, params, signal }) =>
     getArtifact(actor, params.id, params.kind, signal),
@@ -50,14 +61,12 @@ export const handlers = [
     const { started, limits } = await startVerification(actor, params.id, body.checkId);
     return HandlerResult.withLimits(started, limits);
   }),
-  on(calls.downloadArtifact, async ({ actor, params: { id, kind }, signal }) => {
-    const { filename, content, encoding } = await getArtifact(actor, id, kind, signal);
-    return { filename, bytes: Buffer.from(content, encoding) };
-  }),
-  onSite(calls.downloadArtifacts, async (site, { actor, query, signal }) => {
-    const { filename, content } = await getArtifactSet(actor, site, query.host, signal);
-    return { filename, bytes: Buffer.from(content, 'base64') };
-  }),
+  on(calls.downloadArtifact, async ({ actor, params, signal }) =>
+    fileOf(await getArtifact(actor, params.id, params.kind, signal)),
+  ),
+  onSite(calls.downloadArtifacts, async (site, { actor, query, signal }) =>
+    fileOf(await getArtifactSet(actor, site, query.host, signal)),
+  ),
   on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),
   onSite(calls.exportFixes, async (site, { params: { format } }) => ({
     filename: `seamark-fixes-${site.host}.${format}`,

@@ -68,9 +68,9 @@ async function advise(
     where: { siteId, status: { in: ['pending', 'measuring'] } },
     select: { checkId: true },
   });
-  const known = new Set(open.map((record) => record.checkId));
+  const openIds = new Set(open.map((record) => record.checkId));
   const wanting = report.checks.filter(
-    (check) => check.weight > 0 && openFindings(check).length > 0 && !known.has(check.id),
+    (check) => check.weight > 0 && openFindings(check).length > 0 && !openIds.has(check.id),
   );
   await tx.verification.createMany({
     data: wanting.map((check) => ({

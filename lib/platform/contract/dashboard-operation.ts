@@ -1,3 +1,4 @@
+import { Download } from './download';
 import type { Endpoint, Role } from './operation';
 import { dashboardRoutes, type DashboardRoute } from './dashboard-routes';
 
@@ -33,4 +34,16 @@ export function dashboardOperation<
 >(id: Id, session: Session, declared: O) {
   const route: DashboardRoute = dashboardRoutes[id];
   return { id, access: { session }, ...declared, ...route };
+}
+
+type Parameters = Pick<Endpoint, 'params' | 'query'>;
+
+/** What members read, as a file, with the parameters of `op`: `fileOperation('downloadArtifact', getArtifact)` */
+export function fileOperation<
+  const Id extends DashboardOperation['id'],
+  const Op extends Parameters,
+>(id: Id, { params, query }: Op) {
+  const parameters = { params, query } as Pick<Op, keyof Op & keyof Parameters>;
+  const access = { session: 'member' } as const;
+  return { id, access, ...parameters, response: Download, ...dashboardRoutes[id] };
 }

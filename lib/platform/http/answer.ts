@@ -3,6 +3,7 @@ import { etagOf } from '../text/etag-of';
 import { type AppError, statusOf } from '../contract/app-error';
 import { limitHeaders } from '../limits/state';
 import { noneMatch } from './etag';
+import type { AnswerHeaders } from './headers';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 /** Default Retry-After of errors without a time. */
@@ -15,7 +16,7 @@ const RETRY_SECONDS = {
 
 export interface JsonAnswer {
   readonly request: Request;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
   readonly status: number;
   /** Null if the client has the version of `etag`. */
   readonly body: string | null;
@@ -42,12 +43,12 @@ export function bodyOf(response: Response): AnswerBody {
 /** JSON response; 304 if the client has this version; without a body for HEAD. */
 export function jsonAnswer({ request, headers, status, body, value, etag }: JsonAnswer): Response {
   const tag = etag === '' ? etagOf(body ?? '') : etag;
-  if (tag !== undefined) headers.set('ETag', `"${tag}"`);
+  if (tag !== undefined) headers['ETag'] = `"${tag}"`;
   const isKnown =
     body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
   if (isKnown) return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', JSON_TYPE);
-  headers.set('Content-Length', String(Buffer.byteLength(body)));
+  headers['Content-Type'] = JSON_TYPE;
+  headers['Content-Length'] = String(Buffer.byteLength(body));
   const response = new Response(request.method === 'HEAD' ? null : body, { status, headers });
   bodies.set(response, { text: body, value });
   return response;
@@ -59,13 +60,13 @@ export function jsonAnswer({ request, headers, status, body, value, etag }: Json
  */
 export function fileAnswer(
   request: Request,
-  headers: Headers,
+  headers: AnswerHeaders,
   { filename, bytes, size }: Download,
 ): Response {
-  headers.set('Content-Type', 'application/octet-stream');
-  headers.set('Content-Disposition', `attachment; filename="${filename}"`);
+  headers['Content-Type'] = 'application/octet-stream';
+  headers['Content-Disposition'] = `attachment; filename="${filename}"`;
   const length = bytes instanceof Uint8Array ? bytes.byteLength : size;
-  if (length !== undefined) headers.set('Content-Length', String(length));
+  if (length !== undefined) headers['Content-Length'] = String(length);
   if (request.method !== 'HEAD') return new Response(bytes, { headers });
   if (bytes instanceof ReadableStream) void bytes.cancel();
   return new Response(null, { headers });
@@ -73,7 +74,7 @@ export function fileAnswer(
 
 export function errorAnswer(
   request: Request,
-  headers: Headers,
+  headers: AnswerHeaders,
   error: AppError,
   body: object = { error: error.code, message: error.message },
 ): Response {
@@ -84,15 +85,12 @@ export function errorAnswer(
     (error.code in RETRY_SECONDS
       ? RETRY_SECONDS[error.code as keyof typeof RETRY_SECONDS]
       : undefined);
-  if (retry !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retry))));
-  if (location !== undefined) headers.set('Location', location);
-  if (allow !== undefined) headers.set('Allow', allow);
+  if (retry !== undefined) headers['Retry-After'] = String(Math.max(1, Math.ceil(retry)));
+  if (location !== undefined) headers['Location'] = location;
+  if (allow !== undefined) headers['Allow'] = allow;
   if (error.code === 'unauthorized')
-    headers.set(
-      'WWW-Authenticate',
-      `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`,
-    );
-  for (const [name, value] of limitHeaders(limits ?? [])) headers.set(name, value);
+    headers['WWW-Authenticate'] = `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`;
+  Object.assign(headers, limitHeaders(limits ?? []));
   return jsonAnswer({
     request,
     headers,

@@ -1,5 +1,6 @@
 import { env } from '../config/env';
 import type { AppError, ErrorCode } from '../contract/app-error';
+import type { AnswerHeaders } from './headers';
 
 /** Replaces messages that name the next API call; the page itself shows the next step. */
 const WORDS_FOR_PEOPLE: { readonly [Code in ErrorCode]?: string } = {
@@ -18,9 +19,9 @@ export const bodyForPeople = ({ code, sentence, details }: AppError) => ({
 });
 
 /** Redirects a failed download link to its page, which shows the problem or asks to sign in. */
-export function backToPage(request: Request, headers: Headers): Response {
+export function backToPage(request: Request, headers: AnswerHeaders): Response {
   const from = request.headers.get('referer') ?? '';
-  headers.set('Location', isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href);
+  headers['Location'] = isOurPage(from) ? from : new URL('/sites', env().BASE_URL).href;
   return new Response(null, { status: 303, headers });
 }
 

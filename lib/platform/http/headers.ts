@@ -10,25 +10,31 @@ const ALWAYS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Credential that a private response depends on. */
-const VARY = { unknown: null, public: null, private: 'Authorization', page: 'Cookie' } as const;
+/** Headers of a response by name, which become `Headers` once, with the response. */
+export type AnswerHeaders = Record<string, string>;
 
-const EXPOSED = 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id';
+const OPEN = { ...ALWAYS, 'Cache-Control': 'no-store' };
+const SECRET = { ...ALWAYS, 'Cache-Control': 'private, no-store' };
+const BASE: Readonly<Record<Audience | 'unknown', Readonly<AnswerHeaders>>> = {
+  unknown: OPEN,
+  public: {
+    ...OPEN,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
+  },
+  // They depend on a credential.
+  private: { ...SECRET, Vary: 'Authorization' },
+  page: { ...SECRET, Vary: 'Cookie' },
+};
 
 /**
  * Headers of errors and private responses; public successes may relax Cache-Control. `unknown`: no
  * such address.
  */
-export function baseHeaders(audience: Audience | 'unknown', requestId: string): Headers {
-  const headers = new Headers({ ...ALWAYS, 'X-Request-Id': requestId });
-  headers.set('Cache-Control', VARY[audience] ? 'private, no-store' : 'no-store');
-  if (VARY[audience]) headers.set('Vary', VARY[audience]);
-  if (audience === 'public') {
-    headers.set('Access-Control-Allow-Origin', '*');
-    headers.set('Access-Control-Expose-Headers', EXPOSED);
-  }
-  return headers;
-}
+export const baseHeaders = (audience: Audience | 'unknown', requestId: string): AnswerHeaders => ({
+  ...BASE[audience],
+  'X-Request-Id': requestId,
+});
 
 /** The path determines which credential counts: a cookie under /api/dashboard, a key elsewhere. */
 export function audienceOf({ path, access }: Endpoint): Audience {
@@ -49,12 +55,14 @@ export function allowOf(ops: readonly Pick<Endpoint, 'method'>[]): string {
  * belong in pages.
  */
 export function optionsAnswer(audience: Audience, allow: string, requestId: string): Response {
-  const headers = baseHeaders(audience, requestId);
-  headers.set('Allow', allow);
-  if (audience === 'public') {
-    headers.set('Access-Control-Allow-Methods', allow);
-    headers.set('Access-Control-Allow-Headers', 'Content-Type');
-    headers.set('Access-Control-Max-Age', '86400');
-  }
+  const headers = {
+    ...baseHeaders(audience, requestId),
+    Allow: allow,
+    ...(audience === 'public' && {
+      'Access-Control-Allow-Methods': allow,
+      'Access-Control-Allow-Headers': 'Content-Type',
+      'Access-Control-Max-Age': '86400',
+    }),
+  };
   return new Response(null, { status: 204, headers });
 }

@@ -12,10 +12,10 @@ export function serveDocument(name: string, read: () => string): Routes {
     const headers = baseHeaders('public', requestId);
     try {
       const body = read();
-      headers.set('Cache-Control', 'public, max-age=300');
+      headers['Cache-Control'] = 'public, max-age=300';
       return jsonAnswer({ request, headers, status: 200, body, etag: '' });
     } catch (thrown) {
-      headers.set('Cache-Control', 'no-store');
+      headers['Cache-Control'] = 'no-store';
       return errorAnswer(request, headers, asAppError(thrown, requestId, name));
     }
   };

@@ -19,7 +19,7 @@ import { etagsOf } from './etag';
 import { idByKey } from './idempotency-key';
 import { asAppError } from './failure';
 import { backToPage, bodyForPeople } from './for-people';
-import { allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
+import { type AnswerHeaders, allowOf, audienceOf, baseHeaders, optionsAnswer } from './headers';
 import { isNavigation } from './is-navigation';
 import { requestIdOf } from './request-id';
 import { parseInput } from './parse-input';
@@ -111,7 +111,7 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
         : [await readWithTimeout(rateLimiter.take(rateLimit.name, rateLimit.key))];
     ({ afterAnswer } = admitted);
     nameWork(work, actor?.organizationId);
-    if (!isOfPage) for (const [name, value] of limitHeaders(limits)) headers.set(name, value);
+    if (!isOfPage) Object.assign(headers, limitHeaders(limits));
     const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
     const input = parseInput(op, request, bytes);
     const context = {
@@ -141,19 +141,27 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
   }
 }
 
-function succeed(op: Endpoint, request: Request, headers: Headers, result: unknown): Response {
+function succeed(
+  op: Endpoint,
+  request: Request,
+  headers: AnswerHeaders,
+  result: unknown,
+): Response {
   const { value, stored, limits, cookies } =
     result instanceof HandlerResult ? result : HandlerResult.withLimits(result, []);
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   if (op.response === Download) return fileAnswer(request, headers, Download.parse(value));
   const body = stored ? stored.body : JSON.stringify(value);
   if (body !== null) checkAnswer(op, body);
   const status = op.status ?? 200;
-  if (audienceOf(op) === 'page') return jsonAnswer({ request, headers, status, body });
-  for (const [name, text] of limitHeaders(limits)) headers.set(name, text);
-  if (op.location !== undefined) headers.set('Location', locationIn(value, op.location));
+  if (audienceOf(op) === 'page') {
+    const response = jsonAnswer({ request, headers, status, body });
+    for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+    return response;
+  }
+  Object.assign(headers, limitHeaders(limits));
+  if (op.location !== undefined) headers['Location'] = locationIn(value, op.location);
   if (op.cache === undefined) return jsonAnswer({ request, headers, status, body, value });
-  headers.set('Cache-Control', 'public, no-cache');
+  headers['Cache-Control'] = 'public, no-cache';
   return jsonAnswer({ request, headers, status, body, etag: stored?.etag ?? '' });
 }
 

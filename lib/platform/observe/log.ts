@@ -54,26 +54,29 @@ export function formatLine(level: Level, message: string, fields: LogFields, at:
 function write(level: Level, message: string, fields: LogFields): void {
   const requestId = currentWork()?.requestId;
   const allFields = requestId ? { requestId, ...fields } : fields;
-  const line = `${formatLine(level, message, allFields, new Date())}\n`;
+  const at = new Date();
+  const line = () => `${formatLine(level, message, allFields, at)}
+`;
   if (level === 'info') writeSoon(line);
-  else process.stderr.write(line);
+  else process.stderr.write(line());
 }
 
 const BATCH_MS = 50;
-let batch = '';
+let batch: (() => string)[] = [];
 let flushesAtExit = false;
 
-/** Writes lines in batches, because a system call per request costs more than its line. */
-function writeSoon(line: string): void {
-  if (batch === '') setTimeout(flush, BATCH_MS).unref();
+/** Formats and writes lines in batches: no request waits for its line, and a system call costs more than a line. */
+function writeSoon(line: () => string): void {
+  if (batch.length === 0) setTimeout(flush, BATCH_MS).unref();
   if (!flushesAtExit) process.once('exit', flush);
   flushesAtExit = true;
-  batch += line;
+  batch.push(line);
 }
 
 function flush(): void {
-  process.stdout.write(batch);
-  batch = '';
+  const lines = batch;
+  batch = [];
+  process.stdout.write(lines.map((line) => line()).join(''));
 }
 
 export const log = {

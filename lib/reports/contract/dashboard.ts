@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { Count, Host, Id, IdParam, Time, Trigger } from '@/lib/platform/contract/types';
-import { Download } from '@/lib/platform/contract/download';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { Count, IdParam, Time } from '@/lib/platform/contract/types';
+import { Scan } from './scans';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const siteId = z.strictObject({ id: IdParam });
 /** A scan with its progress, separate because the published `Scan` allows no new members. */
-export const ScanState = z.strictObject({
-  id: Id,
-  siteId: Id,
-  host: Host,
-  status: z.enum(['queued', 'running', 'succeeded', 'failed']),
-  trigger: Trigger,
-  queuedAt: Time,
-  startedAt: Time.nullable(),
-  finishedAt: Time.nullable(),
-  pollAfterSeconds: z.int().nullable(),
+export const ScanState = Scan.omit({ engine: true, report: true }).extend({
   position: Count.nullable().describe('Scans ahead of it, while it is queued.'),
   checksDone: Count,
   checksTotal: Count,
@@ -42,7 +33,7 @@ export const getScanState = dashboardOperation('getScanState', 'member', {
   params: siteId,
   response: ScanState,
 });
-export const exportReport = dashboardOperation('exportReport', 'member', {
+export const exportReport = fileOperation('exportReport', {
   params: z.strictObject({
     id: IdParam,
     format: z.enum(['md', 'json', 'csv'], 'The report is exported as md, json or csv.'),
@@ -50,7 +41,6 @@ export const exportReport = dashboardOperation('exportReport', 'member', {
   query: z.strictObject({
     scan_id: IdParam.optional().describe('Of this scan instead of the latest.'),
   }),
-  response: Download,
 });
 
 /** Calls that only the dashboard has. */

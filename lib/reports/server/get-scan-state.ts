@@ -3,7 +3,7 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { ScanState } from '../contract/dashboard';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { countAhead, pollAfter, SCAN } from './get-scan';
+import { countAhead, progressOf, SCAN } from './get-scan';
 
 /** Progress of a scan of the organization. */
 export async function getScanState({ organizationId }: Actor, id: string): Promise<ScanState> {
@@ -13,18 +13,10 @@ export async function getScanState({ organizationId }: Actor, id: string): Promi
     select: { ...SCAN, checksDone: true, pagesDone: true, pagesPlanned: true },
   });
   if (row === null) throw new AppError('scan_not_found', 'No such scan in this organization.');
-  const { siteId, status, trigger, error, checksDone, pagesDone, pagesPlanned } = row;
+  const { status, error, checksDone, pagesDone, pagesPlanned } = row;
   return {
-    id: row.id,
-    siteId,
-    host: row.site.host,
-    status,
-    trigger,
+    ...(await progressOf(db, row)),
     error,
-    queuedAt: row.queuedAt.toISOString(),
-    startedAt: row.startedAt?.toISOString() ?? null,
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    pollAfterSeconds: await pollAfter(db, row),
     position: status === 'queued' ? await countAhead(db, row) : null,
     checksDone,
     checksTotal: CHECKS.length,

@@ -52,28 +52,28 @@ export async function readScan(
   const row = await findScan(db, id, organizationId);
   if (row === null) return null;
   const stored = row.status === 'succeeded' ? await storedReportOf(db, id) : null;
-  const { siteId, status, trigger, engine, error, errorCode } = row;
-  return withCodedError({
-    id: row.id,
+  const { engine, error, errorCode } = row;
+  const report = stored && ownedReport(stored);
+  return withCodedError({ ...(await progressOf(db, row)), engine, error, errorCode, report });
+}
+
+/** How far a scan has come. */
+export async function progressOf(db: ReadOnlyDatabase, row: ScanRow) {
+  const { id, siteId, status, trigger } = row;
+  return {
+    id,
     siteId,
     status,
     trigger,
-    engine,
-    error,
-    errorCode,
     host: row.site.host,
     queuedAt: row.queuedAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
     pollAfterSeconds: await pollAfter(db, row),
-    report: stored && ownedReport(stored),
-  });
+  };
 }
 
-export async function pollAfter(
-  db: ReadOnlyDatabase,
-  row: Pick<ScanRow, 'id' | 'status' | 'runAfter' | 'startedAt'>,
-): Promise<number | null> {
+async function pollAfter(db: ReadOnlyDatabase, row: ScanRow): Promise<number | null> {
   if (row.status === 'queued') return pollAfterQueued(await countAhead(db, row));
   if (row.status !== 'running') return null;
   const now = await databaseClock.now(db);

@@ -48,7 +48,9 @@ export const handlers = [
   }),
 
   on(api.getScan, ({ actor, params }) => getScan(actor, params.id)),
-  on(api.getSiteReport, ({ actor, params }) => getSiteReport(actor, params.id)),
+  on(api.getSiteReport, async ({ actor, params }) =>
+    HandlerResult.stored({ body: await getSiteReport(actor, params.id), etag: '' }),
+  ),
   on(api.startSiteScan, async ({ actor, params, newId }) => {
     const { scan, limits } = await startSiteScan(actor, params.id, newId);
     return HandlerResult.withLimits(scan, limits);

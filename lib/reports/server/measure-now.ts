@@ -25,13 +25,13 @@ export interface MeasurementRequest {
  * does.
  */
 export async function measureNow(
-  order: MeasurementRequest,
+  request: MeasurementRequest,
   measure: (onAnswer: OnAnswer) => Promise<AuditOutcome>,
 ): Promise<Measurement> {
-  const { claimant, signal } = order;
+  const { claimant, signal } = request;
   try {
     return await engineCapacity.run(claimant, signal, (onAnswer) =>
-      withCapacity(order, () => measure(onAnswer)),
+      withCapacity(request, () => measure(onAnswer)),
     );
   } catch (error) {
     // The caller disconnected; this is no internal error.

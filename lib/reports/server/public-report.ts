@@ -9,6 +9,7 @@ import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
 import { publishedReportView } from './report-view';
 import { internalsOf, readInternals, type StoredReport } from './stored-report';
+import { SentTexts } from './sent-texts';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
 export const PUBLIC_REPORTS_PER_HOST = 20;
@@ -72,14 +73,26 @@ const NEWEST: Prepared = {
          FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
 };
 
-/** `known`: ETags of the versions that the caller has. Throws `report_not_found`. */
-export async function getPublicReport(host: string, known: readonly string[]): Promise<SentReport> {
-  const [row] = await readPrepared<SentReport>(NEWEST, [host, known]);
+const sentTexts = new SentTexts();
+
+/** `knownEtags`: versions that the caller has. Throws `report_not_found`. */
+export async function getPublicReport(
+  host: string,
+  knownEtags: readonly string[],
+): Promise<SentReport> {
+  const sent = sentTexts.get(host);
+  const [row] = await readPrepared<SentReport>(NEWEST, [
+    host,
+    sent === undefined ? knownEtags : [...knownEtags, sent.version],
+  ]);
   if (row === undefined)
     throw new AppError(
       'report_not_found',
       sentence`No public report of ${host} yet. Scan it with ${nameCall('scanDomain')}.`,
     );
+  const { etag, body } = row;
+  if (body !== null) sentTexts.put(host, { version: etag, body });
+  else if (sent?.version === etag && !knownEtags.includes(etag)) return { etag, body: sent.body };
   return row;
 }
 

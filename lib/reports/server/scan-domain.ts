@@ -31,12 +31,12 @@ export async function scanDomain(
 ): Promise<PublicScanAnswer> {
   const target = measurer.target(domain, 'domain');
   const { host } = target;
-  const order = {
+  const request = {
     claimant: { kind: 'stranger', key: caller },
     budgets: budgetsOf(host, caller),
     signal,
   } as const;
-  const { report: measured, limits } = await measureNow(order, (onAnswer) => {
+  const { report: measured, limits } = await measureNow(request, (onAnswer) => {
     onStart?.();
     return measurer.measure('public-scan', target, { signal, onEvent, onAnswer });
   });

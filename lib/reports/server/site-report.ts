@@ -1,10 +1,10 @@
 import type { Actor } from '@/lib/platform/access/actor';
-import type { Report } from '../contract/report';
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { siteNotFound, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { groupPages, type PageGroup } from './page-groups';
+import { SentTexts } from './sent-texts';
 import type { ReportView } from '../report-view';
 import { toReportView } from './report-view';
 import {
@@ -25,7 +25,7 @@ import {
  */
 const LATEST: Prepared = {
   name: 'latest-report-of-site',
-  text: `SELECT report."scanId", report."siteId", report."scannedAt", report.body, json_build_object('trigger', scan.trigger) AS scan
+  text: `SELECT report."scanId", report."siteId", report."scannedAt", CASE WHEN report."scanId" = $3 THEN NULL ELSE report.body END AS body, json_build_object('trigger', scan.trigger) AS scan
          FROM "Site" site
          LEFT JOIN LATERAL (SELECT "scanId", "siteId", "scannedAt", body
                             FROM "Report" WHERE "siteId" = site.id ORDER BY "scannedAt" DESC, "scanId" DESC LIMIT 1) report ON true
@@ -33,15 +33,27 @@ const LATEST: Prepared = {
          WHERE site.id = $1 AND site."organizationId" = $2`,
 };
 
-/** The report of the latest succeeded scan of an owned site. */
-export async function getSiteReport(actor: Actor, siteId: string): Promise<Report> {
-  const [row] = await readPrepared<ReportRow | { readonly scanId: null }>(LATEST, [
+interface LatestRow extends Omit<ReportRow, 'body'> {
+  /** Null if the text of this scan is in memory. */
+  readonly body: string | null;
+}
+
+const sentTexts = new SentTexts();
+
+/** The report of the latest succeeded scan of an owned site, as text of the API. */
+export async function getSiteReport(actor: Actor, siteId: string): Promise<string> {
+  const sent = sentTexts.get(siteId);
+  const [row] = await readPrepared<LatestRow | { readonly scanId: null }>(LATEST, [
     siteId,
     actor.organizationId,
+    sent?.version ?? null,
   ]);
   if (row === undefined) throw siteNotFound();
   if (row.scanId === null) throw noReport();
-  return ownedReport(asSiteReport(row));
+  if (row.body === null && sent !== undefined) return sent.body;
+  const body = JSON.stringify(ownedReport(asSiteReport(row as ReportRow)));
+  sentTexts.put(siteId, { version: row.scanId, body });
+  return body;
 }
 
 /** With the members that only the owner sees. */

@@ -49,10 +49,10 @@ describe('a budget', () => {
     expect(message).toBe(
       `5 scans of ${target.key} per hour are allowed. Try again in 3300 seconds.`,
     );
-    expect(limitHeaders(details.limits ?? [])).toEqual([
-      ['RateLimit-Policy', '"target-scans";q=5;w=3600'],
-      ['RateLimit', '"target-scans";r=0;t=3300'],
-    ]);
+    expect(limitHeaders(details.limits ?? [])).toEqual({
+      'RateLimit-Policy': '"target-scans";q=5;w=3600',
+      RateLimit: '"target-scans";r=0;t=3300',
+    });
   });
 
   it('is a sliding window: a use is freed after exactly one hour', async () => {

@@ -37,11 +37,10 @@ async function handle(
   context: RouteContext<{ nextauth: string[] }>,
 ): Promise<Response> {
   const requestId = randomUUID();
-  const headers = baseHeaders('private', requestId);
-  headers.set('Vary', 'Cookie');
+  const headers = baseHeaders('page', requestId);
   try {
     const response = await handleAuth(await judgeAuthRequest(request), context);
-    headers.forEach((value, name) => response.headers.set(name, value));
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   } catch (thrown) {
     const error = asAppError(thrown, requestId, 'auth');
@@ -51,10 +50,8 @@ async function handle(
   }
 }
 
-function redirectTo(address: string, headers = new Headers()): Response {
-  headers.set('Location', address);
-  return new Response(null, { status: 303, headers });
-}
+const redirectTo = (address: string, headers: Readonly<Record<string, string>> = {}): Response =>
+  new Response(null, { status: 303, headers: { ...headers, Location: address } });
 
 async function handleAuth(
   request: NextRequest,

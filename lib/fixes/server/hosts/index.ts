@@ -119,10 +119,10 @@ function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly strin
           `Publish by hand, because the path has signs that mean something to servers: ${leftOut.slice(0, SHOWN).join(', ')}.`,
         ];
   const all = [...steps, ...odd, 'Then scan the site again to verify the fixes.'];
-  const asked =
+  const missing =
     waiting.length === 0
       ? []
       : [`Not here yet, because only you know what they need: ${listOf(waiting)}.`];
   const numbered = all.map((step, i) => `${i + 1}. ${step}`);
-  return [`Files for ${host}`, '', ...numbered, ...asked, ''].join('\n');
+  return [`Files for ${host}`, '', ...numbered, ...missing, ''].join('\n');
 }

@@ -28,9 +28,9 @@ const variableOf = (name: string) => `$agents_${name.toLowerCase().replaceAll('-
 function inHttp(publication: Publication): string {
   const headers = located(publication);
   const maps = namesOf(headers).map((name) => {
-    const own = headers.filter((h) => h.name === name);
-    const lines = [...new Set(own.map(({ on }) => on))].map((on) => {
-      const values = own.filter((h) => h.on === on).map(({ value }) => value);
+    const ofName = headers.filter((h) => h.name === name);
+    const lines = [...new Set(ofName.map(({ on }) => on))].map((on) => {
+      const values = ofName.filter((h) => h.on === on).map(({ value }) => value);
       return `  "~^${pattern(on)}(\\?|$)" ${quoted(values.join(', '))};`;
     });
     return `map $request_uri ${variableOf(name)} {\n  default "";\n${lines.join('\n')}\n}\n`;
@@ -57,14 +57,14 @@ function inServer(publication: Publication): string {
   const mapped = namesOf(located(publication)).map(
     (name) => `add_header ${name} ${variableOf(name)} always;`,
   );
-  const locations = files.map(({ path, contentType, headers: own }) =>
+  const locations = files.map(({ path, contentType, headers: sent }) =>
     [
       `location = ${path} {`,
       `  alias ${NGINX_FOLDER}/public${path};`,
       '  types {}',
       `  default_type ${quoted(contentType)};`,
       ...everywhere.map((line) => `  ${line}`),
-      ...own.map((h) => `  add_header ${h.name} ${quoted(h.value)} always;`),
+      ...sent.map((h) => `  add_header ${h.name} ${quoted(h.value)} always;`),
       '}',
     ].join('\n'),
   );

@@ -10,11 +10,11 @@ const source = (on: string) => (on === '*' ? '/(.*)' : on.replace(/[.+*?^${}()|[
  * overrides the others.
  */
 export const headerList = (publication: Publication) =>
-  byPath(allHeaders(publication)).map(([on, own]) => ({
+  byPath(allHeaders(publication)).map(([on, ofPath]) => ({
     source: source(on),
-    headers: [...new Set(own.map(({ name }) => name))].map((key) => ({
+    headers: [...new Set(ofPath.map(({ name }) => name))].map((key) => ({
       key,
-      value: own
+      value: ofPath
         .filter(({ name }) => name === key)
         .map(({ value }) => value)
         .join(', '),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Done, IdParam } from '@/lib/platform/contract/types';
-import { Download } from '@/lib/platform/contract/download';
-import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { dashboardOperation, fileOperation } from '@/lib/platform/contract/dashboard-operation';
 
 const params = z.strictObject({ id: IdParam });
 
@@ -16,7 +15,4 @@ export const importQuestions = dashboardOperation('importQuestions', 'admin', {
   response: Done,
 });
 
-export const exportQuestions = dashboardOperation('exportQuestions', 'member', {
-  params,
-  response: Download,
-});
+export const exportQuestions = fileOperation('exportQuestions', { params });

@@ -47,6 +47,16 @@ describe('200', () => {
     expect(await response.json()).toEqual(newest);
   });
 
+  it('returns a newer report as soon as it is stored', async () => {
+    const host = 'often.example';
+    for (const day of ['20', '21']) {
+      const report = reportOf(host, `2026-11-${day}T10:00:00.000Z`);
+      await store(report);
+      for (const path of [`/api/v1/report/${host}`, `/api/v1/report/${host}`])
+        expect(await (await ask(apiRoutes, path)).json()).toEqual(report);
+    }
+  });
+
   it('may be read by any page, and is revalidated each time', async () => {
     const { headers } = await ask(apiRoutes, `/api/v1/report/${HOST}`);
     expect(headers.get('access-control-allow-origin')).toBe('*');

@@ -73,6 +73,18 @@ describe('200', () => {
   });
 });
 
+it('repeats its text until a scan of the site ends, and only to its organization', async () => {
+  const org = await createOrg();
+  const site = await createSite({ org });
+  await finishScan(site, '2026-11-20T10:00:00Z');
+  const [first, again] = [await get(org, site.id), await get(org, site.id)];
+  const text = await first.text();
+  expect(await again.text()).toBe(text);
+  expect((await get(await createOrg(), site.id)).status).toBe(404);
+  const id = await finishScan(site, '2026-11-21T10:00:00Z');
+  expect(await (await get(org, site.id)).json()).toMatchObject({ id });
+});
+
 describe('404', () => {
   it('before the first finished scan', async () => {
     const org = await createOrg();
