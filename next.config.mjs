@@ -12,9 +12,13 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   redirects: () =>
     Promise.resolve(
-      Object.entries({ files: 'files', verifications: 'fixed' }).map(([old, section]) => ({
+      Object.entries({
+        files: 'fixes#files',
+        verifications: 'fixes#fixed',
+        'questions/edit': 'questions',
+      }).map(([old, current]) => ({
         source: `/sites/:id/${old}`,
-        destination: `/sites/:id/fixes#${section}`,
+        destination: `/sites/:id/${current}`,
         permanent: true,
       })),
     ),

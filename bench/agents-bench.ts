@@ -289,7 +289,11 @@ async function runsDone(db: Database): Promise<{ seconds: number; steps: number 
         startUrl: `http://${host}/`,
         expectations: expectations.map((one) => ({ ...one })),
       };
-      const { id: taskId } = await db.agentTask.create({ data: task, select: { id: true } });
+      const { goal: text, ...same } = task;
+      const { id: taskId } = await db.question.create({
+        data: { ...same, text, readers: ['agents'] },
+        select: { id: true },
+      });
       return { ...task, taskId };
     }),
   );

@@ -73,8 +73,8 @@ export function NoPlanAccess({ isPaid }: { readonly isPaid: boolean }) {
       />
       <div className="mt-6">
         <Notice tone="info" title="You don’t have access to billing details">
-          Only owners can view credit usage and change the plan. The remaining credits are shown on
-          the Answers and Agent runs pages of each site. <Link href="/pricing">Compare plans</Link>
+          Only owners can view credit usage and change the plan. The remaining credits are shown
+          when you ask the questions of a site. <Link href="/pricing">Compare plans</Link>
         </Notice>
       </div>
     </>

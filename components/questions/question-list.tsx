@@ -1,17 +1,29 @@
 import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '@/components/ui/actions';
 import { Mark, type MarkName } from '@/components/ui/marks';
-import type { QuestionResult } from '@/lib/questions/contract/questions';
 import { count } from '@/lib/platform/text/numbers';
-import { causeSentence, READER_WORDS, STATE_WORDS } from '@/lib/questions/question-words';
 import { siteText } from '@/lib/platform/text/site-text';
-import type { SaidElsewhere } from '@/lib/questions/server/view-questions';
+import { expectationText } from '@/lib/questions/agent-words';
+import type { QuestionResult } from '@/lib/questions/contract/questions';
+import {
+  causeSentence,
+  READER_WORDS,
+  saidWords,
+  STATE_WORDS,
+} from '@/lib/questions/question-words';
+import type { AnsweredQuestion } from '@/lib/questions/server/view-questions';
+import { VerdictMark } from './agent-runs/verdict-mark';
+import { AskDialog, type AskSetup } from './ask-dialog';
+import { QuestionDialog, type FormSite } from './question-form';
 
 interface Props {
-  readonly siteId: string;
-  readonly results: readonly QuestionResult[];
-  /** Number of pages of the scan. */
+  readonly site: FormSite;
+  readonly questions: readonly AnsweredQuestion[];
+  /** Number of pages of the latest scan with questions. */
   readonly pages: number;
-  readonly saidOf: (question: string) => readonly SaidElsewhere[];
+  /** Null if nothing can be asked now. */
+  readonly setup: AskSetup | null;
 }
 
 const MARKS: Readonly<Record<QuestionResult['state'], readonly [MarkName, color: string]>> = {
@@ -21,41 +33,148 @@ const MARKS: Readonly<Record<QuestionResult['state'], readonly [MarkName, color:
   unknown: ['unmeasured', 'text-muted'],
 };
 
-/** Questions with their answers, those without one first. */
-export function QuestionList({ siteId, results, pages, saidOf }: Props) {
-  const lost = (result: QuestionResult) => Number(result.state === 'found');
+/** Questions with their three answers, those that the pages don’t answer first. */
+export function QuestionList({ site, questions, pages, setup }: Props) {
+  const isLost = ({ onSite }: AnsweredQuestion) => onSite !== null && onSite.state !== 'found';
   return (
     <ul className="mt-6 border-t border-line">
-      {results
-        .toSorted((a, b) => lost(a) - lost(b))
-        .map((result) => (
-          <li key={result.question} className="grid gap-1 border-b border-line py-4">
-            <Head result={result} />
-            <Answer siteId={siteId} result={result} pages={pages} />
-            <Readers attempts={result.attempts} />
-            <Elsewhere said={saidOf(result.question)} />
+      {questions
+        .toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)))
+        .map((question) => (
+          <li key={question.id} className="grid gap-3 border-b border-line py-5">
+            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+              <Head input={question.input} />
+              <Actions site={site} question={question} setup={setup} />
+            </div>
+            <div className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+              <OnSite siteId={site.id} question={question} pages={pages} />
+              <Said question={question} />
+              <Done site={site} question={question} />
+            </div>
           </li>
         ))}
     </ul>
   );
 }
 
-function Head({ result: { question, state } }: { readonly result: QuestionResult }) {
-  const [mark, color] = MARKS[state];
+function Head({ input: { text, schedule, suggested } }: Pick<AnsweredQuestion, 'input'>) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 dir="auto" className="min-w-0 font-medium wrap-anywhere">
-        {siteText(question, 300)}
-      </h3>
-      <span className={`mark ${color}`}>
-        <Mark name={mark} />
-        {STATE_WORDS[state]}
-      </span>
+    <h2 dir="auto" className="min-w-0 flex-1 basis-72 text-base! font-medium! wrap-anywhere">
+      {siteText(text, 500)}
+      {schedule !== 'off' && <Chip>{schedule}</Chip>}
+      {suggested && <Chip>suggested</Chip>}
+    </h2>
+  );
+}
+
+const Chip = ({ children }: { readonly children: string }) => (
+  <>
+    {' '}
+    <span className="chip">{children}</span>
+  </>
+);
+
+interface OfQuestion {
+  readonly site: FormSite;
+  readonly question: AnsweredQuestion;
+}
+
+function Actions({ site, question, setup }: OfQuestion & Pick<Props, 'setup'>) {
+  const { id, runs, input } = question;
+  const { text, readers } = input;
+  const mayAsk =
+    (setup?.engines.length && readers.includes('engines')) ||
+    (setup?.models.length && readers.includes('agents'));
+  const mayChange = site.mayChange || readers.every((reader) => reader === 'agents');
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {mayAsk && <AskDialog setup={setup!} questions={[{ id, text, readers }]} />}
+      {mayChange && (
+        <>
+          <QuestionDialog
+            site={site}
+            questionId={id}
+            question={question.input}
+            hasRuns={runs > 0}
+            label="Edit"
+            name={`Edit question: ${text}`}
+            small
+          />
+          <ConfirmButton
+            label="Delete"
+            name={`Delete question: ${text}`}
+            title="Delete this question?"
+            description={
+              <>
+                <span dir="auto">{text}</span>
+                {runs > 0 && ' Its runs and replays are kept.'}
+              </>
+            }
+            submit="Delete question"
+            failure="Couldn’t delete the question"
+            done="Question deleted."
+            call="deleteQuestion"
+            input={{ params: { id } }}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-function Answer({
+interface AnswerProps {
+  readonly title: string;
+  /** True if the question is not for this reader; phones leave the answer out. */
+  readonly isUnasked: boolean;
+  /** Shown without an answer. */
+  readonly pending: string;
+  readonly children: ReactNode;
+}
+
+const Answer = ({ title, isUnasked, pending, children }: AnswerProps) => (
+  <section
+    className={`grid min-w-0 content-start gap-1 ${isUnasked && !children ? 'max-md:hidden' : ''}`}
+  >
+    <h3 className="text-sm text-muted">{title}</h3>
+    {children || <p className="text-muted">{isUnasked ? 'Not asked.' : pending}</p>}
+  </section>
+);
+
+interface SourceProps {
+  readonly by: string;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+
+/** Who answered, with a link to the detail, and the verdict. */
+const Source = ({ by, href, children }: SourceProps) => (
+  <p className="flex flex-wrap items-baseline gap-x-3">
+    <Link className="link" href={href}>
+      {siteText(by, 60)}
+    </Link>
+    {children}
+  </p>
+);
+
+interface OnSiteProps {
+  readonly siteId: string;
+  readonly question: AnsweredQuestion;
+  readonly pages: number;
+}
+
+const OnSite = ({ siteId, question: { input, onSite }, pages }: OnSiteProps) => (
+  <Answer
+    title="On the site"
+    isUnasked={!input.readers.includes('pages')}
+    pending="The next scan looks for it."
+  >
+    {input.readers.includes('pages') && onSite !== null && (
+      <Result siteId={siteId} result={onSite} pages={pages} />
+    )}
+  </Answer>
+);
+
+function Result({
   siteId,
   result,
   pages,
@@ -64,14 +183,19 @@ function Answer({
   readonly result: QuestionResult;
   readonly pages: number;
 }) {
-  const { quote, contradiction, cause } = result;
+  const { quote, contradiction, cause, attempts, state } = result;
+  const [mark, color] = MARKS[state];
   const sentence = causeSentence(result, pages);
   return (
     <>
+      <span className={`mark ${color}`}>
+        <Mark name={mark} />
+        {STATE_WORDS[state]}
+      </span>
       {quote !== null && <Quoted siteId={siteId} {...quote} />}
       {contradiction !== null && <Quoted siteId={siteId} {...contradiction} />}
       {sentence !== null && (
-        <p className="max-w-prose wrap-anywhere">
+        <p className="wrap-anywhere">
           {siteText(sentence, 800)}{' '}
           {cause?.checkId && (
             <Link className="link" href={`/sites/${siteId}/fixes/${cause.checkId}`}>
@@ -80,6 +204,7 @@ function Answer({
           )}
         </p>
       )}
+      <Readers attempts={attempts} />
     </>
   );
 }
@@ -96,7 +221,7 @@ function Quoted({
 }) {
   const page = new URLSearchParams({ page: url });
   return (
-    <p className="max-w-prose">
+    <p>
       <q dir="auto">{siteText(text, 300)}</q>{' '}
       <Link className="link text-sm wrap-anywhere" href={`/sites/${siteId}/seen?${page}`}>
         {siteText(url.replace(/^https?:\/\//, ''), 100)}
@@ -120,15 +245,54 @@ function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {
   );
 }
 
-function Elsewhere({ said }: { readonly said: readonly SaidElsewhere[] }) {
-  if (said.length === 0) return null;
+const Said = ({ question: { input, said } }: Pick<OnSiteProps, 'question'>) => (
+  <Answer
+    title="Said by engines"
+    isUnasked={!input.readers.includes('engines')}
+    pending="Not asked yet."
+  >
+    {said.length > 0 &&
+      said.map((answer) => {
+        const shape = answer.cited === true || answer.mentioned === true ? 'pass' : 'na';
+        return (
+          <Source key={answer.engine} by={answer.engine} href={answer.href}>
+            <span className={`mark text-${shape}`}>
+              <Mark name={shape} />
+              {saidWords(answer)}
+            </span>
+          </Source>
+        );
+      })}
+  </Answer>
+);
+
+function Done({ site, question: { input, done } }: OfQuestion) {
+  const isAsked = input.readers.includes('agents');
+  const start = (input.startUrl ?? site.url).replace(new URL(site.url).origin, '') || '/';
   return (
-    <p className="text-sm text-muted">
-      {said.map(({ by, words, href }) => (
-        <Link key={href} className="link mr-4" href={href}>
-          {siteText(by, 60)}: {words}
-        </Link>
-      ))}
-    </p>
+    <Answer title="Done by an agent" isUnasked={!isAsked} pending="Not tried yet.">
+      {done.length + Number(isAsked) > 0 && (
+        <>
+          {done.map(({ by, verdict, share, href }) => (
+            <Source key={by} by={by} href={href}>
+              <VerdictMark run={{ verdict, status: 'succeeded' }} />
+              {share !== null && <span className="text-sm text-muted">{share} done</span>}
+            </Source>
+          ))}
+          {done.length === 0 && <p className="text-muted">Not tried yet.</p>}
+          {isAsked && (
+            <p className="text-sm text-muted">
+              From <code className="wrap-anywhere">{siteText(start, 200)}</code>
+            </p>
+          )}
+          {isAsked &&
+            input.expectations.map((expectation, index) => (
+              <p key={index} className="text-sm text-muted" dir="auto">
+                {siteText(expectationText(expectation), 300)}
+              </p>
+            ))}
+        </>
+      )}
+    </Answer>
   );
 }

@@ -7,10 +7,8 @@ export const AgentsNav = ({ siteId }: { readonly siteId: string }) => (
     className="mb-4"
     links={[
       ['Questions', `/sites/${siteId}/questions`],
-      ['Answers', `/sites/${siteId}/answers`],
       ['Visitors', `/sites/${siteId}/visitors`],
       ['As agents see it', `/sites/${siteId}/seen`],
-      ['Agent runs', `/sites/${siteId}/agent-runs`],
     ]}
   />
 );

@@ -38,7 +38,8 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'comparison.deleted': ({ name }) => `deleted the comparison “${name}”`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
-  'answers.changed': ({ host }) => `changed the questions for answer engines about ${host}`,
+  'answers.changed': ({ host }) => `changed what answer engines are asked about ${host}`,
+  'questions.changed': ({ host }) => `changed the questions of ${host}`,
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };

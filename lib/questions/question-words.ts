@@ -29,19 +29,29 @@ export function answeredSentence(found: number, judged: number): string {
   return `${found} of ${count(judged, 'question')} ${found === 1 || judged === 1 ? 'is' : 'are'} answered.`;
 }
 
+interface Answered {
+  readonly onSite: Pick<QuestionResult, 'state'> | null;
+  readonly said: readonly { readonly cited: boolean | null; readonly mentioned: boolean | null }[];
+  readonly done: readonly { readonly verdict: string }[];
+}
+
 /** How often engines and agents agree with the pages: good where the pages answer, and bad where they don’t. */
-export function agreementSentence(
-  results: readonly Pick<QuestionResult, 'question' | 'state'>[],
-  saidOf: (question: string) => readonly { readonly isGood: boolean }[],
-): string | null {
-  const pairs = results
-    .filter(({ state }) => state !== 'unknown')
-    .flatMap(({ question, state }) =>
-      saidOf(question).map(({ isGood }) => isGood === (state === 'found')),
-    );
+export function agreementSentence(questions: readonly Answered[]): string | null {
+  const pairs = questions.flatMap(({ onSite, said, done }) => {
+    if (onSite === null || onSite.state === 'unknown') return [];
+    const good = [
+      ...said.map(({ cited, mentioned }) => cited === true || mentioned === true),
+      ...done.map(({ verdict }) => verdict === 'passed' || verdict === 'reported'),
+    ];
+    return good.map((isGood) => isGood === (onSite.state === 'found'));
+  });
   if (pairs.length === 0) return null;
   return `${pairs.filter(Boolean).length} of ${count(pairs.length, 'answer')} of engines and agents agree with the pages.`;
 }
+
+/** What an engine said, in words. */
+export const saidWords = ({ cited, mentioned }: Answered['said'][number]): string =>
+  cited === true ? 'cites the site' : mentioned === true ? 'names you' : 'does neither';
 
 const linkOf = (text: string): string =>
   text === '' ? 'A link without text' : `The link “${text}”`;

@@ -7,7 +7,7 @@ import { startLlmStub, type LlmStub, type Script } from '../../packages/demo/src
 import { type JobHandler } from '@/lib/platform/jobs';
 import { Worker } from '@/lib/platform/jobs/worker';
 import { passHandler } from '@/lib/questions/server/answers/pass-handler';
-import { createMember, type TestMember } from './member';
+import type { TestMember } from './member';
 import { ask } from './http';
 import { createSite, type TestSite } from './site';
 
@@ -44,28 +44,32 @@ export async function scriptedProvider(): Promise<LlmStub & { script: Script }> 
   });
 }
 
-const base = (site: TestSite) => `/api/dashboard/sites/${site.id}/answers`;
-export const putSettings = (by: TestMember, site: TestSite, body: object) =>
+const base = (site: TestSite) => `/api/v1/me/sites/${site.id}/answers`;
+const dashboard = (site: TestSite) => `/api/dashboard/sites/${site.id}`;
+/** Sent with the key of an organization, by default that of the site. */
+export const putSettings = (site: TestSite, body: object, { headers } = site.org) =>
   ask(apiRoutes, `${base(site)}/settings`, {
     method: 'PUT',
-    headers: by.headers,
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-export const start = (by: TestMember, site: TestSite) =>
-  ask(apiRoutes, `${base(site)}/passes`, { method: 'POST', headers: by.headers });
+export const start = (site: TestSite, { headers } = site.org) =>
+  ask(apiRoutes, base(site), { method: 'POST', headers });
 export const progress = (by: TestMember, site: TestSite) =>
-  ask(apiRoutes, `${base(site)}/passes`, { headers: by.headers });
+  ask(apiRoutes, `${dashboard(site)}/questions/progress`, { headers: by.headers });
 export const retryAnswersPass = (by: TestMember, site: TestSite, passId: string) =>
-  ask(apiRoutes, `${base(site)}/passes/${passId}/retry`, { method: 'POST', headers: by.headers });
+  ask(apiRoutes, `${dashboard(site)}/answers/passes/${passId}/retry`, {
+    method: 'POST',
+    headers: by.headers,
+  });
 
-/** A site of a new organization with configured questions, and its admin. */
+/** A site of a new organization with configured questions. */
 export async function siteWithQuestions(
   questions: readonly string[] = QUESTIONS,
   change: object = {},
-): Promise<{ site: TestSite; by: TestMember }> {
+): Promise<{ site: TestSite }> {
   const site = await createSite({ host: `acme-${randomUUID()}.example` });
-  const by = await createMember(site.org, 'admin');
-  const saved = await putSettings(by, site, {
+  const saved = await putSettings(site, {
     questions,
     brands: ['Acme'],
     competitors: [{ name: 'Globex', host: 'globex.example' }],
@@ -73,12 +77,12 @@ export async function siteWithQuestions(
     ...change,
   });
   if (saved.status !== 200) throw new Error(await saved.text());
-  return { site, by };
+  return { site };
 }
 
 /** Starts passes and returns their ids. */
-export async function started(by: TestMember, site: TestSite): Promise<string[]> {
-  const response = await start(by, site);
+export async function started(site: TestSite): Promise<string[]> {
+  const response = await start(site);
   if (response.status !== 202) throw new Error(await response.text());
   return ((await response.json()) as { passIds: string[] }).passIds;
 }

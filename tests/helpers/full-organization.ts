@@ -120,8 +120,10 @@ export async function createFullOrganization(): Promise<FullOrganization> {
   await db.rendering.create({
     data: { scanId, siteId, url: 'https://a.example/', renderedAt: now, error: 'It failed.' },
   });
-  await db.siteQuestions.create({ data: { siteId, questions: [], updatedAt: now } });
   await db.answersSettings.create({ data: { siteId } });
+  // Rows of the previous release.
+  await db.$executeRaw`INSERT INTO "SiteQuestions" ("siteId", questions, "updatedAt") VALUES (${siteId}::uuid, '[]', now())`;
+  await db.$executeRaw`INSERT INTO "AgentTask" ("siteId", goal, "startUrl", "createdById") VALUES (${siteId}::uuid, 'Sell', ${site.host}, ${userId}::uuid)`;
   await db.answersPass.create({
     data: {
       siteId,
@@ -133,7 +135,7 @@ export async function createFullOrganization(): Promise<FullOrganization> {
   const { id: runId } = await db.agentRun.create({
     data: {
       site: { connect: { id: siteId } },
-      task: { create: { siteId, goal: 'Buy', startUrl: site.host, createdById: userId } },
+      question: { create: { siteId, text: 'Buy', readers: ['agents'], createdById: userId } },
       batchId: randomUUID(),
       goal: 'Buy',
       startUrl: site.host,

@@ -13,6 +13,13 @@ export async function createTestDatabase(templateUrl: string, label: string): Pr
   return withDatabase(templateUrl, name);
 }
 
+/** An empty database of the same server, without migrations. */
+export async function createEmptyDatabase(templateUrl: string, label: string): Promise<string> {
+  const name = `${nameOf(templateUrl)}_${label}_${randomUUID().slice(0, 8)}`;
+  await administer(templateUrl, `CREATE DATABASE "${name}"`);
+  return withDatabase(templateUrl, name);
+}
+
 /** Drops a database that `createTestDatabase` returned, with its connections. */
 export const dropTestDatabase = (url: string): Promise<void> =>
   administer(url, `DROP DATABASE IF EXISTS "${nameOf(url)}" WITH (FORCE)`);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import type { LlmStub } from '../../packages/demo/src/llm-stub';
-import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { actorOf } from '../helpers/org';
 import { createSite, type TestSite } from '../helpers/site';
@@ -59,8 +59,7 @@ it('50 concurrent runs in one worker all finish, each with its own steps and cha
   for (let n = 0; n < RUNS; n += 1)
     taskIds.push(
       (
-        await createTask(actor, {
-          siteId,
+        await createAgentTask(actor, siteId, {
           goal: goalOf(n),
           startUrl: '/',
           expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],

@@ -5,7 +5,7 @@ import type { AgentRun, AgentRunList } from '@/lib/questions/contract/agent-runs
 import type { AnswersList } from '@/lib/questions/contract/answers';
 import { database, requireDatabaseUrl } from '@/lib/platform/db/client';
 import type { LlmStub } from '../../packages/demo/src/llm-stub';
-import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { getReplay } from '@/lib/questions/server/agent-runs/get-replay';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { putAnswersSettings } from '@/lib/questions/server/answers/put-answers-settings';
@@ -92,8 +92,7 @@ async function look(): Promise<typeof interrupted> {
 async function begin(): Promise<typeof ids> {
   const { id: siteId } = site;
   const actor = actorOf(site.org);
-  const task = await createTask(actor, {
-    siteId,
+  const task = await createAgentTask(actor, siteId, {
     goal: 'Find what a chart of the Baltic Sea costs',
     startUrl: '/',
     expectations: [{ kind: 'answer_number', value: 24, tolerance: 0 }],

@@ -50,7 +50,9 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
       })
     ).id;
   const task = { siteId: site.id, goal: 'Buy', startUrl: 'https://shop.example/' };
-  const { id: taskId } = await database().agentTask.create({ data: task });
+  const { id: taskId } = await database().question.create({
+    data: { siteId: site.id, text: 'Buy', readers: ['agents'] },
+  });
   const { id: runId } = await database().agentRun.create({
     data: { ...task, taskId, batchId: randomUUID(), engine: 'openai' },
   });

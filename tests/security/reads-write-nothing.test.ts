@@ -91,8 +91,8 @@ beforeEach(() => {
 async function answersAndRun(siteId: string): Promise<string> {
   const db = database();
   const past = new Date('2026-11-22T11:00:00.000Z');
-  await db.answersSettings.create({
-    data: { siteId, questions: ['Who?'], schedule: 'weekly', nextPassAt: past },
+  await db.question.create({
+    data: { siteId, text: 'Who?', readers: ['engines'], schedule: 'weekly', nextAskAt: past },
   });
   await db.answersPass.create({
     data: {
@@ -108,8 +108,8 @@ async function answersAndRun(siteId: string): Promise<string> {
   await db.answersPass.create({
     data: { siteId, engine: 'stub', model: 'stub', questions: ['Who?'] },
   });
-  const task = await db.agentTask.create({
-    data: { siteId, goal: 'Find it', startUrl: `http://${site.host}/` },
+  const task = await db.question.create({
+    data: { siteId, text: 'Find it', readers: ['agents'] },
     select: { id: true },
   });
   const run = {

@@ -3,7 +3,7 @@ import { PublicReplay } from './public-replay';
 import { PublishRun } from './publish-run';
 import { ReplayBody } from './replay-body';
 import { RunDetails } from './run-details';
-import { RunProgress } from './run-progress';
+import { Progress } from '../progress';
 import { StatusLine } from '@/components/ui/status-line';
 import { Notice } from '@/components/ui/notice';
 import { reasonText } from '@/lib/questions/agent-words';
@@ -13,10 +13,11 @@ import { checkName, gainsOf, type ReportView } from '@/lib/reports/report-view';
 import { signed } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { OwnReplay } from '@/lib/questions/server/agent-runs/get-replay';
-import type { ComponentProps } from 'react';
+import type { QuestionsProgress } from '@/lib/questions/contract/dashboard/questions';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
-interface Props extends Pick<ComponentProps<typeof RunProgress>, 'progress'> {
+interface Props {
+  readonly progress: QuestionsProgress;
   readonly site: Pick<OwnedSite, 'id' | 'host' | 'verifiedAt'>;
   readonly mayPublish: boolean;
   readonly replay: OwnReplay;
@@ -48,7 +49,7 @@ export function AgentRunPage({ site, mayPublish, replay, report, progress }: Pro
           ) : undefined
         }
       />
-      {isActive && <RunProgress siteId={site.id} progress={progress} runId={run.id} />}
+      {isActive && <Progress siteId={site.id} initial={progress} runId={run.id} />}
       <Cause siteId={site.id} view={report} replay={replay} />
       <ReplayBody
         replay={replay}

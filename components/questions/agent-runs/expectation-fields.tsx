@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { SelectField, TextArea, TextField } from '@/components/ui/fields';
-import { KINDS, type ExpectationDraft } from './expectation-draft';
+import { expectationDraftOf, KINDS, type ExpectationDraft } from './expectation-draft';
 
 interface Props {
   readonly number: number;
@@ -9,9 +9,54 @@ interface Props {
   readonly onChange: (draft: ExpectationDraft | null) => void;
 }
 
+const EXPECTATIONS_MAX = 5;
+
+interface ExpectationsProps {
+  readonly expectations: readonly ExpectationDraft[];
+  readonly onChange: (expectations: readonly ExpectationDraft[]) => void;
+}
+
+export function ExpectationsField({ expectations, onChange }: ExpectationsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-medium">Expectations</legend>
+      <p className="text-sm text-muted">
+        Rules that decide the verdict, regardless of what the model claims. Without expectations, we
+        can’t say passed or failed, only what the agent reported.
+      </p>
+      {expectations.map((rule, index) => (
+        <ExpectationFields
+          key={index}
+          number={index + 1}
+          draft={rule}
+          onChange={(changed) =>
+            onChange(
+              changed === null
+                ? expectations.toSpliced(index, 1)
+                : expectations.with(index, changed),
+            )
+          }
+        />
+      ))}
+      {expectations.length < EXPECTATIONS_MAX && (
+        <div>
+          <Button
+            small
+            onClick={() =>
+              onChange([...expectations, expectationDraftOf({ kind: 'answer_contains' })])
+            }
+          >
+            Add expectation
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
 const OPTIONS = Object.entries(KINDS).map(([kind, { name }]) => [kind, name] as const);
 
-export function ExpectationFields({ number, draft, onChange }: Props) {
+function ExpectationFields({ number, draft, onChange }: Props) {
   const { label, hint } = KINDS[draft.kind];
   const isNumber = draft.kind === 'answer_number';
   const text = {

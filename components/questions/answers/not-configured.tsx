@@ -1,4 +1,4 @@
-/** Settings that enable Answers. */
+/** Settings that connect a model provider. */
 const PROVIDER_SETTINGS = [
   ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
   ['Anthropic', ['ANTHROPIC_API_KEY', 'ANTHROPIC_MODEL']],
@@ -6,21 +6,14 @@ const PROVIDER_SETTINGS = [
 ] as const;
 
 /** Shown if no model provider is configured. */
-export function NotConfigured({ hasPasses }: { readonly hasPasses?: boolean }) {
+export function NotConfigured() {
   return (
     <section aria-labelledby="not-configured" className="max-w-prose border-t-2 border-ink pt-3">
       <h2 id="not-configured">Not configured</h2>
+      <p className="mt-2">No model provider is configured on this server.</p>
       <p className="mt-2">
-        No model provider is configured on this server.
-        {hasPasses === undefined
-          ? ''
-          : hasPasses
-            ? ' Existing runs remain available below.'
-            : ' No runs yet.'}
-      </p>
-      <p className="mt-2">
-        To enable Answers, your server administrator sets one of these environment variables and
-        restarts the server:
+        To ask answer engines and agents, your server administrator sets one of these environment
+        variables and restarts the server:
       </p>
       <dl className="mt-2 border-t border-line">
         {PROVIDER_SETTINGS.map(([who, variables]) => (

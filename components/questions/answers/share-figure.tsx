@@ -29,7 +29,7 @@ export function ShareFigure({ engine, entries }: Props) {
       </div>
       <p className="text-sm text-muted">
         Filled points and solid line: cited. Rings and dashed line: mentioned. Lines connect runs
-        with the same model, if there are at least {TREND_PASSES_MIN} . Each engine has its own
+        with the same model, if there are at least {TREND_PASSES_MIN}. Each engine has its own
         trend.
       </p>
       <details className="mt-2">

@@ -59,9 +59,9 @@ export async function endWork(tx: Transaction, organizationId: string): Promise<
       OR payload->>'siteId' IN (SELECT id::text FROM "Site" WHERE "organizationId" = ${organizationId}::uuid)
       OR "dedupeKey" IN (SELECT id::text FROM "Site" WHERE "organizationId" = ${organizationId}::uuid)
       OR "dedupeKey" IN (SELECT id::text FROM "Export" WHERE "organizationId" = ${organizationId}::uuid)`;
-  await tx.answersSettings.updateMany({
+  await tx.question.updateMany({
     where: { site: { organizationId } },
-    data: { schedule: 'off', nextPassAt: null },
+    data: { schedule: 'off', nextAskAt: null },
   });
   await tx.site.updateMany({
     where: { organizationId },

@@ -12,6 +12,7 @@ const DONE_BY = [
   ['Invitation', 'invitedById'],
   ['Scan', 'requestedById'],
   ['AnswersPass', 'requestedById'],
+  ['Question', 'createdById'],
   ['AgentTask', 'createdById'],
   ['AgentRun', 'requestedById'],
   ['AgentRun', 'publishedById'],

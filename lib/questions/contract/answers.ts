@@ -158,7 +158,7 @@ export const putAnswersSettings = operation({
   tag: 'Answers',
   summary: 'Set the questions of a site',
   description: 'Replaces the settings. Passes that are running keep theirs.',
-  access: { key: 'manage', session: 'admin' },
+  access: { key: 'manage' },
   params,
   body: { schema: NewAnswersSettings, optional: false },
   response: AnswersSettings,
@@ -173,7 +173,7 @@ export const startAnswersPasses = operation({
   summary: 'Ask the questions of a site',
   description:
     'Queues one pass per engine and reserves one credit per question. Poll `GET …/answers`.',
-  access: { key: 'scan', session: 'member' },
+  access: { key: 'scan' },
   params,
   response: StartedPasses,
   status: 202,

@@ -190,7 +190,7 @@ export const putSiteQuestions = operation({
   summary: 'Replace the questions of a site',
   description:
     'Asks them of the latest scan at once, and of each scan from now on. Nothing more is requested from the site.',
-  access: { key: 'scan', session: 'admin' },
+  access: { key: 'scan' },
   params,
   body: { schema: NewQuestions, optional: false, bytesMax: 262_144 },
   response: SiteQuestions,

@@ -1,6 +1,5 @@
 import * as api from '../contract';
 import * as calls from '../contract/dashboard';
-import { getAgentRunsProgress } from './agent-runs/get-agent-runs-progress';
 import { listAgentRuns } from './agent-runs/list-agent-runs';
 import { listPublicAgentRuns } from './agent-runs/list-public-agent-runs';
 import { publishAgentRun, unpublishAgentRun } from './agent-runs/publish-agent-run';
@@ -12,13 +11,15 @@ import {
   listAgentTasks,
   createAgentTask,
 } from './agent-runs/tasks';
-import { getAnswersProgress } from './answers/get-answers-progress';
 import { listAnswers } from './answers/list-answers';
-import { putAnswersSettings } from './answers/put-answers-settings';
+import { putAnswersSettings, putEngineSettings } from './answers/put-answers-settings';
 import { retryAnswersPass } from './answers/retry-answers-pass';
 import { startAnswersPasses } from './answers/start-answers-passes';
+import { askQuestions } from './ask-questions';
+import { getQuestionsProgress } from './get-questions-progress';
 import { getQuestionResults } from './question-results';
 import { importQuestions, exportQuestions } from './questions-file';
+import { changeQuestion, createQuestions, deleteQuestion } from './save-question';
 import { getSiteQuestions, putSiteQuestions } from './site-questions';
 import { withCodedError } from '@/lib/platform/text/coded';
 import { on } from '@/lib/platform/http';
@@ -70,11 +71,21 @@ export const handlers = [
       from: query.from === undefined ? null : Number(query.from),
     }),
   ),
-  on(calls.getAgentRunsProgress, ({ actor, params }) => getAgentRunsProgress(actor, params.id)),
   on(calls.retryAnswersPass, ({ actor, params }) =>
     retryAnswersPass(actor, params.id, params.passId),
   ),
-  on(calls.getAnswersProgress, ({ actor, params }) => getAnswersProgress(actor, params.id)),
+  on(calls.createQuestions, ({ actor, params, body, signal }) =>
+    createQuestions(actor, params.id, body, signal),
+  ),
+  on(calls.changeQuestion, ({ actor, params, body, signal }) =>
+    changeQuestion(actor, params.id, body, signal),
+  ),
+  on(calls.deleteQuestion, ({ actor, params, signal }) => deleteQuestion(actor, params.id, signal)),
+  on(calls.askQuestions, ({ actor, params, body }) => askQuestions(actor, params.id, body)),
+  on(calls.getQuestionsProgress, ({ actor, params }) => getQuestionsProgress(actor, params.id)),
+  on(calls.putEngineSettings, ({ actor, params, body }) =>
+    putEngineSettings(actor, params.id, body),
+  ),
 
   on(api.listPublicAgentTasks, ({ params, page }) => listPublicAgentRuns(params.host, page)),
 ];

@@ -1,4 +1,5 @@
-import { tallyOf, type Asked } from '@seamark/engine';
+import { tallyOf } from '@seamark/engine';
+import type { AskedQuestions } from '@/lib/reports/server';
 import type { EventData } from '@/lib/platform/events/contract';
 import type { Transaction } from '@/lib/platform/db/client';
 import { isLost } from '../question-words';
@@ -9,16 +10,18 @@ export async function lostSince(
   tx: Transaction,
   siteId: string,
   scanId: string,
-  { results }: Asked,
+  { results, questionIds }: AskedQuestions,
 ): Promise<EventData<'question.lost'> | null> {
   const before = await latestResults(tx, siteId, scanId);
   if (before === null) return null;
   const answered = new Set(
     resultsOf(before)
       .filter(({ state }) => state === 'found')
-      .map(({ question }) => question),
+      .map(({ questionId }) => questionId),
   );
-  const lost = results.filter((result) => answered.has(result.question) && isLost(result));
+  const lost = results.filter(
+    (result, index) => answered.has(questionIds[index]!) && isLost(result),
+  );
   if (lost.length === 0) return null;
   return {
     questions: lost.map(({ question }) => question),

@@ -1,4 +1,5 @@
-import { tallyOf, type Asked } from '@seamark/engine';
+import { tallyOf } from '@seamark/engine';
+import type { AskedQuestions } from '@/lib/reports/server';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { QuestionResult, QuestionResults, QuestionsOfScan } from '../contract/questions';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -19,7 +20,7 @@ interface OfScan {
 export async function storeResults(
   db: Pick<Database, 'questionResults'>,
   { scanId, siteId, scannedAt }: OfScan,
-  { results, pages }: Asked,
+  { results, pages, questionIds }: AskedQuestions,
 ): Promise<void> {
   if (results.length === 0) {
     await db.questionResults.deleteMany({ where: { scanId } });
@@ -28,8 +29,10 @@ export async function storeResults(
   const row = {
     pages,
     ...tallyOf(results),
-    // Prisma’s type of JSON is mutable.
-    results: structuredClone(results) as object[],
+    results: results.map((result, index) => ({
+      questionId: questionIds[index]!,
+      ...result,
+    })) as object[],
   };
   await db.questionResults.upsert({
     where: { scanId },
@@ -38,9 +41,14 @@ export async function storeResults(
   });
 }
 
+export interface StoredResult extends QuestionResult {
+  /** Null for a question that was removed before results had ids. */
+  readonly questionId: string | null;
+}
+
 /** Results of a stored row; the engine wrote them. Engines before 2.2.0 wrote no `words`. */
-export const resultsOf = ({ results }: { readonly results: unknown }): readonly QuestionResult[] =>
-  (results as QuestionResult[]).map((result) => ({
+export const resultsOf = ({ results }: { readonly results: unknown }): readonly StoredResult[] =>
+  (results as StoredResult[]).map((result) => ({
     ...result,
     cause: result.cause && { ...result.cause, words: result.cause.words ?? [] },
   }));
@@ -86,7 +94,7 @@ export async function findQuestionResults(
     }),
   ]);
   if (latest === null) return null;
-  const results = [...resultsOf(latest)];
+  const results = resultsOf(latest).map(({ questionId: _, ...result }) => result);
   return {
     siteId: id,
     host,

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { QuestionsFileError, readQuestionsFile, writeQuestionsFile } from '../questions-file';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { putSiteQuestions, storedQuestions } from './site-questions';
+import { putSiteQuestions, pageQuestions } from './site-questions';
 
 /** Replaces the questions by those of a YAML or JSON file. Throws `invalid_input` if it cannot be read. */
 export async function importQuestions(
@@ -32,6 +32,6 @@ export async function exportQuestions(
   siteId: string,
 ): Promise<{ readonly host: string; readonly text: string }> {
   const { id, host } = await getOwnedSite(actor, siteId);
-  const { questions } = await storedQuestions(readOnlyDatabase(), id);
+  const { questions } = await pageQuestions(readOnlyDatabase(), id);
   return { host, text: writeQuestionsFile(questions) };
 }

@@ -1,9 +1,11 @@
 import { OWNED_BY, systemActor } from '@/lib/platform/access/system-actor';
 import type { Clock } from '@/lib/platform/db/clock';
 import type { Database, Transaction } from '@/lib/platform/db/client';
+import type { QuestionReader } from '@/lib/platform/db/generated/client';
 import type { Tick } from '@/lib/platform/jobs';
+import { AppError } from '@/lib/platform/contract/app-error';
 import { nextStart } from '@/lib/platform/schedules/next-start';
-import { startScheduled, tomorrowOrNext } from '@/lib/platform/schedules/scheduled-start';
+import { tomorrowOrNext } from '@/lib/platform/schedules/scheduled-start';
 import { queueRuns } from './agent-runs/start-runs';
 import { queuePasses } from './answers/start-answers-passes';
 import { configuredEngines } from './models/endpoints';
@@ -13,71 +15,112 @@ const STARTS_MAX = 100;
 /** Fewer runs give no usable interval. */
 const REPEATS = 3;
 
-/** Starts the passes of sites and the repeated runs of tasks that are due. Safe with several workers. */
+/** Asks engines and agents the questions that are due. Safe with several workers. */
 export const questionsTick: Tick = {
   name: 'question schedules',
   everyMs: MINUTE_MS,
   run: async (db, clock) => {
     const now = await clock.now(db);
-    for (const settings of await dueSettings(db, now)) await startPasses(db, clock, settings, now);
-    for (const task of await dueTasks(db, now)) await startRuns(db, clock, task, now);
+    const due = await dueQuestions(db, now);
+    const ofEngines = due.filter(({ readers }) => readers.includes('engines'));
+    // Engines are asked all due questions of a site at once; runs of each other question start alone.
+    const groups = [
+      ...[...new Set(ofEngines.map(({ siteId }) => siteId))].map((id) =>
+        ofEngines.filter(({ siteId }) => siteId === id),
+      ),
+      ...due.filter((question) => !ofEngines.includes(question)).map((question) => [question]),
+    ];
+    for (const questions of groups) await askDue(db, clock, questions, now);
   },
 };
 
-/** Sites without a proof of ownership stay due; the schedule continues once they are proven. */
-const DUE = { schedule: { not: 'off' }, site: { verifiedAt: { not: null } } } as const;
-
-const dueSettings = (db: Database, now: Date) =>
-  db.answersSettings.findMany({
-    where: { ...DUE, nextPassAt: { lte: now } },
-    orderBy: [{ nextPassAt: 'asc' }, { siteId: 'asc' }],
+const dueQuestions = (db: Database, now: Date) =>
+  db.question.findMany({
+    where: {
+      schedule: { not: 'off' },
+      nextAskAt: { lte: now },
+      archivedAt: null,
+      OR: [{ readers: { has: 'engines' } }, { readers: { has: 'agents' } }],
+      // Sites without a proof of ownership stay due; the schedule continues once they are proven.
+      site: { verifiedAt: { not: null } },
+    },
+    orderBy: [{ nextAskAt: 'asc' }, { siteId: 'asc' }, { id: 'asc' }],
     take: STARTS_MAX,
-    select: { siteId: true, schedule: true, nextPassAt: true, site: { select: OWNED_BY } },
+    select: {
+      id: true,
+      siteId: true,
+      readers: true,
+      schedule: true,
+      nextAskAt: true,
+      site: { select: OWNED_BY },
+    },
   });
 
-const dueTasks = (db: Database, now: Date) =>
-  db.agentTask.findMany({
-    where: { ...DUE, nextRunAt: { lte: now }, archivedAt: null },
-    orderBy: [{ nextRunAt: 'asc' }, { id: 'asc' }],
-    take: STARTS_MAX,
-    select: { id: true, siteId: true, schedule: true, nextRunAt: true, site: { select: OWNED_BY } },
-  });
+type DueQuestion = Awaited<ReturnType<typeof dueQuestions>>[number];
 
-type DueSettings = Awaited<ReturnType<typeof dueSettings>>[number];
-type DueTask = Awaited<ReturnType<typeof dueTasks>>[number];
-
-async function startPasses(
+/** Moves questions of a site to their next time, and asks them. */
+async function askDue(
   db: Database,
   clock: Clock,
-  { siteId, schedule, nextPassAt, site }: DueSettings,
+  questions: readonly DueQuestion[],
   now: Date,
 ): Promise<void> {
-  if (schedule === 'off' || nextPassAt === null) return;
-  const { answers } = configuredEngines();
-  const next = nextStart(schedule, nextPassAt, now);
-  await startScheduled(db, {
-    next,
-    reschedule: (on: Database | Transaction, at) =>
-      on.answersSettings.updateMany({ where: { siteId, nextPassAt }, data: { nextPassAt: at } }),
-    start: (tx) => queuePasses(tx, systemActor(site, now), siteId, clock, answers),
-    retryAt: (error) => tomorrowOrNext(error, next, now),
-  });
+  const { siteId, site } = questions[0]!;
+  const actor = systemActor(site, now);
+  try {
+    await db.$transaction(async (tx) => {
+      const moved: DueQuestion[] = [];
+      for (const question of questions)
+        if (await reschedule(tx, question, nextOf(question, now))) moved.push(question);
+      const idsOf = (reader: QuestionReader) =>
+        moved.filter(({ readers }) => readers.includes(reader)).map(({ id }) => id);
+      const [questionIds, taskIds] = [idsOf('engines'), idsOf('agents')];
+      if (questionIds.length > 0)
+        await queuePasses(
+          tx,
+          actor,
+          { siteId, questionIds, engines: configuredEngines().answers },
+          clock,
+        );
+      if (taskIds.length > 0)
+        await queueRuns(tx, actor, { siteId, taskIds, models: [], repeats: REPEATS }, clock);
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const waiting = error.code === 'limit_reached' ? await waitingFor(db, siteId, questions) : [];
+    for (const question of questions.filter(({ id }) => !waiting.includes(id)))
+      await reschedule(db, question, tomorrowOrNext(error, nextOf(question, now), now));
+  }
 }
 
-async function startRuns(
+/** Questions that stay due because the active passes do not ask them. */
+async function waitingFor(
   db: Database,
-  clock: Clock,
-  { id, siteId, schedule, nextRunAt, site }: DueTask,
-  now: Date,
-): Promise<void> {
-  if (schedule === 'off' || nextRunAt === null) return;
-  const request = { siteId, taskIds: [id], models: [], repeats: REPEATS };
-  const next = nextStart(schedule, nextRunAt, now);
-  await startScheduled(db, {
-    next,
-    reschedule: (on: Database | Transaction, at) =>
-      on.agentTask.updateMany({ where: { id, nextRunAt }, data: { nextRunAt: at } }),
-    start: (tx) => queueRuns(tx, systemActor(site, now), request, clock),
-    retryAt: (error) => tomorrowOrNext(error, next, now),
+  siteId: string,
+  questions: readonly DueQuestion[],
+): Promise<string[]> {
+  const passes = await db.answersPass.findMany({
+    where: { siteId, status: { in: ['queued', 'running'] } },
+    select: { questionIds: true },
   });
+  // Passes of the previous release have no ids, and ask all.
+  const isAsked = (id: string) =>
+    passes.some(({ questionIds }) => questionIds.length === 0 || questionIds.includes(id));
+  return questions.map(({ id }) => id).filter((id) => !isAsked(id));
+}
+
+const nextOf = ({ schedule, nextAskAt }: DueQuestion, now: Date): Date =>
+  schedule === 'off' || nextAskAt === null ? now : nextStart(schedule, nextAskAt, now);
+
+/** False if another worker did, or the question was changed. */
+async function reschedule(
+  db: Database | Transaction,
+  { id, schedule, nextAskAt }: DueQuestion,
+  at: Date,
+): Promise<boolean> {
+  const { count } = await (db as Database).question.updateMany({
+    where: { id, schedule, nextAskAt, archivedAt: null },
+    data: { nextAskAt: at },
+  });
+  return count > 0;
 }

@@ -3,31 +3,34 @@ import type { Actor } from '@/lib/platform/access/actor';
 import type { Question, SiteQuestions } from '../contract/questions';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
-import { database, type Database, type Transaction } from '@/lib/platform/db/client';
-import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { readAnswersSettings } from './answers/settings';
+import { database, type Transaction } from '@/lib/platform/db/client';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
 import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
 import { storeResults } from './question-results';
+import { questionsOf, replaceQuestions } from './questions';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
-interface StoredQuestions {
+interface PageQuestions {
   readonly questions: readonly Question[];
+  /** In the order of `questions`. */
+  readonly ids: readonly string[];
   readonly updatedAt: Date | null;
 }
 
-/** Questions of a site that the caller may read. */
-export async function storedQuestions(
-  db: Pick<ReadOnlyDatabase, 'siteQuestions'> | Pick<Database, 'siteQuestions'>,
+/** What the pages of a site that the caller may read are asked. */
+export async function pageQuestions(
+  db: Parameters<typeof questionsOf>[0],
   siteId: string,
-): Promise<StoredQuestions> {
-  const { siteQuestions } = db as Pick<ReadOnlyDatabase, 'siteQuestions'>;
-  const row = await siteQuestions.findUnique({ where: { siteId } });
-  // The contract validated them.
-  return row === null
-    ? { questions: [], updatedAt: null }
-    : { questions: row.questions as unknown as Question[], updatedAt: row.updatedAt };
+): Promise<PageQuestions> {
+  const rows = await questionsOf(db, siteId, 'pages');
+  return {
+    // The contract validated the answers.
+    questions: rows.map(({ text, answers }) => ({ question: text, answers: answers as string[] })),
+    ids: rows.map(({ id }) => id),
+    updatedAt: rows.map(({ updatedAt }) => updatedAt).sort((a, b) => +b - +a)[0] ?? null,
+  };
 }
 
 /** The questions, and those that the site asks itself. */
@@ -37,11 +40,11 @@ export async function getSiteQuestions(
   signal: AbortSignal,
 ): Promise<Unwritten<SiteQuestions>> {
   const { id, host } = await getOwnedSite(actor, siteId);
-  const stored = await storedQuestions(readOnlyDatabase(), id);
+  const stored = await pageQuestions(readOnlyDatabase(), id);
   return viewOf({ id, host }, stored, await askLatest(actor, id, [], signal));
 }
 
-/** Replaces all questions, and asks them of the latest scan. */
+/** Replaces the questions of the pages, and asks them of the latest scan. */
 export async function putSiteQuestions(
   actor: Actor,
   siteId: string,
@@ -49,41 +52,51 @@ export async function putSiteQuestions(
   signal: AbortSignal,
   clock: Clock = databaseClock,
 ): Promise<Unwritten<SiteQuestions>> {
-  const site = await database().$transaction(async (tx) =>
-    replaceQuestions(tx, actor, siteId, questions, await clock.now(tx)),
-  );
-  const latest = await askLatest(actor, site.id, questions, signal);
-  if (latest.asked) await storeResults(database(), { ...latest, siteId: site.id }, latest.asked);
-  return viewOf(site, { questions, updatedAt: site.updatedAt }, latest);
+  const site = await database().$transaction(async (tx) => {
+    // The lock keeps the site from being deleted until the transaction ends.
+    const owned = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const now = await clock.now(tx);
+    await replaceQuestions(tx, {
+      siteId: owned.id,
+      reader: 'pages',
+      schedule: 'off',
+      texts: questions.map(({ question }) => question),
+      valuesOf: (index) => ({ answers: [...questions[index]!.answers] }),
+      now,
+    });
+    const detail = { host: owned.host, questions: questions.length };
+    await recordQuestionsChanged(tx, actor, owned.id, detail, now);
+    return owned;
+  });
+  const stored = await pageQuestions(database(), site.id);
+  return viewOf(site, stored, await askPagesAgain(actor, site.id, stored, signal));
 }
 
-async function replaceQuestions(
+export const recordQuestionsChanged = (
   tx: Transaction,
   actor: Actor,
   siteId: string,
-  questions: readonly Question[],
+  detail: { readonly host: string; readonly questions: number },
   now: Date,
-) {
-  // The lock keeps the site from being deleted until the transaction ends.
-  const { id, host } = await ownedSite(tx, actor, siteId, { lock: 'change' });
-  const row = { questions: [...questions], updatedAt: now };
-  await tx.siteQuestions.upsert({
-    where: { siteId: id },
-    create: { siteId: id, ...row },
-    update: row,
-  });
-  await recordEvent(
+) =>
+  recordEvent(
     tx,
     actor,
-    {
-      action: 'questions.changed',
-      subjectKind: 'site',
-      subjectId: id,
-      detail: { host, questions: questions.length },
-    },
+    { action: 'questions.changed', subjectKind: 'site', subjectId: siteId, detail },
     now,
   );
-  return { id, host, updatedAt: now };
+
+/** Asks the latest scan, and stores its answers. */
+export async function askPagesAgain(
+  actor: Actor,
+  siteId: string,
+  { questions, ids }: PageQuestions,
+  signal: AbortSignal,
+): Promise<Latest> {
+  const latest = await askLatest(actor, siteId, questions, signal);
+  if (latest.asked)
+    await storeResults(database(), { ...latest, siteId }, { ...latest.asked, questionIds: ids });
+  return latest;
 }
 
 interface Latest {
@@ -122,24 +135,20 @@ async function askLatest(
 
 async function viewOf(
   { id, host }: { readonly id: string; readonly host: string },
-  { questions, updatedAt }: StoredQuestions,
+  { questions, updatedAt }: PageQuestions,
   { asked, problem }: Latest,
 ): Promise<Unwritten<SiteQuestions>> {
-  const answers = await readAnswersSettings(readOnlyDatabase(), id);
-  const asks = (answers?.questions ?? []).map((question) => ({
-    question,
-    answer: null,
-    url: null,
-  }));
-  const known = new Set(questions.map(({ question }) => question));
+  const engineQuestions = await questionsOf(readOnlyDatabase(), id, 'engines');
+  const texts = new Set(questions.map(({ question }) => question));
   return {
     siteId: id,
     host,
     questions: [...questions],
     updatedAt: updatedAt?.toISOString() ?? null,
-    suggestions: [...(asked?.suggestions ?? []), ...asks].filter(
-      ({ question }) => !known.has(question),
-    ),
+    suggestions: [
+      ...(asked?.suggestions ?? []),
+      ...engineQuestions.map(({ text }) => ({ question: text, answer: null, url: null })),
+    ].filter(({ question }) => !texts.has(question)),
     nextStep:
       questions.length === 0
         ? sentence`Send what visitors ask with ${nameCall('putSiteQuestions', { id })}.`

@@ -8,7 +8,7 @@ export { noCheck, requireCheck, requireChecks } from './require-check';
 export { publicScoresOf } from './public-report';
 export { readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
-export type { ScanStep, StoredScan } from './scan-steps';
+export type { AskedQuestions, ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
 export { getSiteReportView } from './site-report';
 export {

@@ -1,4 +1,4 @@
-import { ENGINE, type Asked, type AuditOutcome, type Profile } from '@seamark/engine';
+import { ENGINE, type AuditOutcome, type Profile } from '@seamark/engine';
 import type { Database } from '@/lib/platform/db/client';
 import type { Coded } from '@/lib/platform/text/coded';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -9,7 +9,7 @@ import { headersOfSite, measurerOf, siteTarget } from '@/lib/sites/server';
 import { beginMeasuring } from './measure-verifications';
 import { recordFailedScan } from './record-failed-scan';
 import { ScanProgress } from './scan-progress';
-import type { ScanStep, ScanSteps } from './scan-steps';
+import type { AskedQuestions, ScanStep, ScanSteps } from './scan-steps';
 import { storeScan } from './store-scan';
 
 // The engine's limit is a minute shorter and reports open checks as unmeasured, so this one loses
@@ -97,7 +97,7 @@ function settlementOf(
   }: {
     readonly steps: readonly ScanStep[];
     readonly requestHeaders: readonly string[];
-    readonly answers: Asked | null;
+    readonly answers: AskedQuestions | null;
   },
 ): Settlement {
   if (!outcome.ok) return failed(scan, outcome);

@@ -4,6 +4,11 @@ import type { Database, Transaction } from '@/lib/platform/db/client';
 import type { NewEvent } from '@/lib/platform/events/record-events';
 import type { StoredReport } from './stored-report';
 
+/** Answers of a scan, each to the question whose id is at its index. */
+export interface AskedQuestions extends Asked {
+  readonly questionIds: readonly string[];
+}
+
 /** A succeeded scan, in the transaction that stores its report. */
 export interface StoredScan {
   readonly scanId: string;
@@ -11,7 +16,7 @@ export interface StoredScan {
   readonly trigger: Trigger;
   readonly report: StoredReport;
   /** Answers to the questions of the site; null if it has none. */
-  readonly answers: Asked | null;
+  readonly answers: AskedQuestions | null;
 }
 
 /** What a feature stores for a succeeded scan; returns its events, which join those of the scan. */
@@ -24,7 +29,7 @@ export type ScanStep = (
 /** What features do with a scan. The worker binds them, so that scans know no feature. */
 export interface ScanSteps {
   /** Asks the recordings the questions of the site, before the transaction. */
-  ask(db: Database, siteId: string, outcome: AuditOutcome): Promise<Asked | null>;
+  ask(db: Database, siteId: string, outcome: AuditOutcome): Promise<AskedQuestions | null>;
   /** In this order. */
   readonly store: readonly ScanStep[];
 }

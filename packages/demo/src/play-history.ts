@@ -1,8 +1,8 @@
 import { database } from '@/lib/platform/db/client';
 import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { createTask } from '@/lib/questions/server/agent-runs/create-task';
 import { publishAgentRun } from '@/lib/questions/server/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
+import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { putAnswersSettings } from '@/lib/questions/server/answers/put-answers-settings';
 import { startAnswersPasses } from '@/lib/questions/server/answers/start-answers-passes';
 import { createMarker } from '@/lib/history/server/set-marker';
@@ -104,19 +104,10 @@ async function setUpAnswersAndTasks(stage: Stage, ids: Ids): Promise<Tasks> {
     new AbortController().signal,
     stage.clock,
   );
-  const task = async ({ host, goal, expectations }: DemoTask) =>
-    (
-      await createTask(
-        stage.session.actor,
-        {
-          siteId: ids.get(host)!,
-          goal,
-          startUrl: `http://${host}/`,
-          expectations,
-        },
-        stage.clock,
-      )
-    ).id;
+  const task = async ({ host, goal, expectations }: DemoTask) => {
+    const input = { goal, startUrl: `http://${host}/`, expectations };
+    return (await createAgentTask(stage.session.actor, ids.get(host)!, input, stage.clock)).id;
+  };
   const { price, returns, limit, subscription } = DEMO_TASKS;
   return {
     price: await task(price),

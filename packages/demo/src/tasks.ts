@@ -10,9 +10,12 @@ export interface DemoTask {
   readonly expectations: readonly Expectation[];
 }
 
+/** Asked of pages, engines, and agents. */
+const PRICE = 'What does a paper chart of the Baltic Sea cost?';
+
 /** What visitors of the demo's shop ask. */
 export const DEMO_QUESTIONS: readonly Question[] = [
-  { question: 'What does a chart of the Baltic Sea cost?', answers: ['24 EUR'] },
+  { question: PRICE, answers: ['24 EUR'] },
   { question: 'What does shipping inside Europe cost?', answers: ['free'] },
   { question: 'How long may I send a chart back?', answers: ['14 days', 'within a fortnight'] },
   {
@@ -26,7 +29,7 @@ export const DEMO_QUESTIONS: readonly Question[] = [
 export const DEMO_TASKS = {
   price: {
     host: tidemark.host,
-    goal: 'Find what a chart of the Baltic Sea costs',
+    goal: PRICE,
     expectations: [
       { kind: 'answer_number', value: 24, tolerance: 0 },
       { kind: 'evidence_from', path: '/charts/*' },

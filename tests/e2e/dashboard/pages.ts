@@ -13,7 +13,7 @@ const FULL = [
   '/comparisons',
   '/sites/new',
   ...TABS,
-  '/sites/{site}/questions/edit',
+  '/sites/{site}/answers/settings',
   '/sites/{site}/fixes/robots-txt',
   '/sites/{site}/artifacts/llms-txt',
   ...ACCOUNT,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
-import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { publishAnyRun } from '@/lib/questions/server/agent-runs/publish-agent-run';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
 import { AdminError, defineCommand } from '../command';
@@ -37,23 +37,19 @@ export const taskCreate = defineCommand({
   usage: '--site ID --goal G --start-url U [--expect FILE.json]',
   options: z.strictObject({
     site: z.guid(),
-    goal: z.string().min(1),
+    goal: z.string().trim().min(1).max(500),
     'start-url': z.string().min(1),
     expect: z.string().optional(),
   }),
   run: async (options, context) => {
     const actor = await actorOf(context, options.site);
     const expectations = await expectationsIn(options.expect);
-    return {
-      siteId: options.site,
-      ...(await createTask(actor, {
-        siteId: options.site,
-        goal: options.goal,
-        startUrl: options['start-url'],
-        expectations,
-      })),
+    const { id, goal, startUrl } = await createAgentTask(actor, options.site, {
+      goal: options.goal,
+      startUrl: options['start-url'],
       expectations,
-    };
+    });
+    return { siteId: options.site, id, goal, startUrl, expectations };
   },
 });
 

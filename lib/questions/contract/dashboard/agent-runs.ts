@@ -1,27 +1,6 @@
 import { z } from 'zod';
-import { Count, Id, IdParam, Time } from '@/lib/platform/contract/types';
+import { Count, IdParam, Time } from '@/lib/platform/contract/types';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
-
-const site = z.strictObject({ id: IdParam });
-
-/** Queued and running runs, separate because the published `AgentRun` allows no new members. */
-export const AgentRunsProgress = z.strictObject({
-  runs: z.array(
-    z.strictObject({
-      id: Id,
-      goal: z.string(),
-      model: z.string().nullable(),
-      status: z.enum(['queued', 'running']),
-      stepCount: Count,
-    }),
-  ),
-  pollAfterSeconds: z.int().nullable(),
-});
-export type AgentRunsProgress = z.infer<typeof AgentRunsProgress>;
-export const getAgentRunsProgress = dashboardOperation('getAgentRunsProgress', 'member', {
-  params: site,
-  response: AgentRunsProgress,
-});
 
 /** Part of a text that a run read, as plain text. */
 export const AgentDocumentText = z.strictObject({

@@ -1,18 +1,30 @@
-import { getAgentRunsProgress, readAgentDocument } from './agent-runs';
-import { getAnswersProgress, retryAnswersPass } from './answers';
-import { importQuestions, exportQuestions } from './questions';
+import { readAgentDocument } from './agent-runs';
+import {
+  askQuestions,
+  changeQuestion,
+  createQuestions,
+  deleteQuestion,
+  exportQuestions,
+  getQuestionsProgress,
+  importQuestions,
+  putEngineSettings,
+  retryAnswersPass,
+} from './questions';
 
 export * from './agent-runs';
 export * from './answers-limits';
-export * from './answers';
 export * from './questions';
 
 /** Calls that only the dashboard has. */
 export const ownOperations = [
-  getAgentRunsProgress,
-  readAgentDocument,
-  getAnswersProgress,
+  createQuestions,
+  changeQuestion,
+  deleteQuestion,
+  askQuestions,
+  getQuestionsProgress,
+  putEngineSettings,
   retryAnswersPass,
+  readAgentDocument,
   importQuestions,
   exportQuestions,
 ] as const;

@@ -48,7 +48,7 @@ interface EndedRun extends Pick<RepeatedRuns, 'batchId' | 'taskId' | 'engine' | 
 async function regressionOf(tx: Transaction, run: EndedRun) {
   const { id, siteId, taskId, batchId, engine, model } = run;
   // Of runs that end at the same time, the last one sees all others.
-  await tx.$queryRaw`SELECT id FROM "AgentTask" WHERE id = ${taskId}::uuid FOR UPDATE`;
+  await tx.$queryRaw`SELECT id FROM "Question" WHERE id = ${taskId}::uuid FOR UPDATE`;
   const [now, before] = (await repeatedRuns(tx, { siteId, taskId, ending: id })).filter(
     (runs) => runs.engine === engine && runs.model === model,
   );

@@ -9,7 +9,7 @@ import { configuredModels, type ChatModel } from '../models';
 import { CREDITS, reserveCredits } from '@/lib/platform/limits/credits';
 import { ownedSite } from '@/lib/platform/access/owned-site';
 
-export interface RunOrder {
+export interface RunsRequest {
   readonly siteId: string;
   readonly taskIds: readonly string[];
   /** Names of configured engines; empty for all. */
@@ -24,17 +24,17 @@ export interface RunOrder {
  */
 export function startRuns(
   actor: Actor,
-  order: RunOrder,
+  request: RunsRequest,
   clock: Clock = databaseClock,
 ): Promise<StartedBatch> {
-  return database().$transaction((tx) => queueRuns(tx, actor, order, clock));
+  return database().$transaction((tx) => queueRuns(tx, actor, request, clock));
 }
 
 /** The same within the caller's transaction. */
 export async function queueRuns(
   tx: Transaction,
   actor: Actor,
-  { siteId, taskIds, models, repeats = 1 }: RunOrder,
+  { siteId, taskIds, models, repeats = 1 }: RunsRequest,
   clock: Clock,
 ): Promise<StartedBatch> {
   if (!actor.paid)
@@ -92,13 +92,15 @@ function modelsNamed(names: readonly string[]): readonly ChatModel[] {
 }
 
 async function tasksOf(tx: Transaction, actor: Actor, siteId: string, ids: readonly string[]) {
-  await ownedSite(tx, actor, siteId);
-  const tasks = await tx.agentTask.findMany({
-    where: { id: { in: [...ids] }, siteId, archivedAt: null },
-    select: { id: true, goal: true, startUrl: true, expectations: true },
+  const { url } = await ownedSite(tx, actor, siteId);
+  const tasks = await tx.question.findMany({
+    where: { id: { in: [...ids] }, siteId, archivedAt: null, readers: { has: 'agents' } },
+    select: { id: true, text: true, startUrl: true, expectations: true },
   });
   if (tasks.length !== new Set(ids).size || tasks.length === 0)
     throw new AppError('not_found', 'Some of these tasks do not exist any more.');
   // Runs are queued in the order of `ids`.
-  return tasks.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+  return tasks
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map(({ text, startUrl, ...task }) => ({ ...task, goal: text, startUrl: startUrl ?? url }));
 }

@@ -53,8 +53,6 @@ const KINDS: readonly TaskKind[] = [
   },
 ];
 
-export const SUGGESTED_GOALS: ReadonlySet<string> = new Set(KINDS.map(({ goal }) => goal));
-
 /** Suggests tasks from the latest report, without a model. */
 export async function suggestTasks(
   actor: Actor,

@@ -3,47 +3,29 @@ import type {
   AgentTask,
   AgentTaskList,
 } from '@/lib/questions/contract/agent-batches';
+import type { QuestionInput } from '@/lib/questions/contract/dashboard/questions';
 import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
 import type { Actor } from '@/lib/platform/access/actor';
-import { databaseClock } from '@/lib/platform/db/clock';
-import { database, type Transaction } from '@/lib/platform/db/client';
-import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { AppError } from '@/lib/platform/contract/app-error';
+import { getOwnedSite, ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { database } from '@/lib/platform/db/client';
+import type { Question } from '@/lib/platform/db/generated/client';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { configuredEngines } from '../models/endpoints';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
-import { createTask, startOf } from './create-task';
+import { canJoin, inputOf, questionsOf, removeReader } from '../questions';
+import { ownedQuestion, saveQuestion } from '../save-question';
 import { runFigures, type RunFigures } from './repeated-runs';
-
-const TASK = {
-  id: true,
-  goal: true,
-  startUrl: true,
-  expectations: true,
-  suggested: true,
-  schedule: true,
-  createdAt: true,
-  _count: { select: { runs: true } },
-} as const;
-
-type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
-
-function findTask(db: Pick<ReadOnlyDatabase, 'agentTask'>, organizationId: string, id: string) {
-  return db.agentTask.findFirst({
-    where: { id, archivedAt: null, site: { organizationId } },
-    select: { ...TASK, site: { select: { host: true, url: true } } },
-  });
-}
 
 /** Tasks of a site, newest first, the models they can run on, and figures of repeated runs. */
 export async function listAgentTasks(actor: Actor, siteId: string): Promise<AgentTaskList> {
   const site = await getOwnedSite(actor, siteId);
-  const rows = await readOnlyDatabase().agentTask.findMany({
-    where: { siteId: site.id, archivedAt: null },
+  const rows = await readOnlyDatabase().question.findMany({
+    where: { siteId: site.id, archivedAt: null, readers: { has: 'agents' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    select: TASK,
+    include: { _count: { select: { runs: true } } },
   });
   return {
-    tasks: rows.map(asTask),
+    tasks: rows.map((row) => asTask(site, row, row._count.runs)),
     models: configuredEngines().agents.map(({ engine }) => engine),
     figures: (await runFigures(site.id)).map(asFigures),
   };
@@ -61,13 +43,31 @@ export interface TaskInput {
   readonly schedule?: AgentTask['schedule'];
 }
 
-export async function createAgentTask(
+/** Adds a question for agents, or agents to a question with the same text. */
+export function createAgentTask(
   actor: Actor,
   siteId: string,
-  input: TaskInput,
+  { goal, startUrl, expectations, schedule = 'off' }: TaskInput,
+  clock: Clock = databaseClock,
 ): Promise<AgentTask> {
-  const { id } = await createTask(actor, { ...input, siteId });
-  return readTask(readOnlyDatabase(), actor.organizationId, id);
+  return database().$transaction(async (tx) => {
+    const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const equal = (await questionsOf(tx, siteId)).filter(({ text }) => text === goal);
+    const row = equal.find(
+      (question) => !question.readers.includes('agents') && canJoin(question, 'agents', schedule),
+    );
+    const input = {
+      text: goal,
+      answers: (row?.answers ?? []) as string[],
+      startUrl,
+      expectations: [...expectations],
+      readers: [...(row?.readers ?? []), 'agents' as const],
+      schedule,
+      suggested: false,
+    };
+    const saved = await saveQuestion(tx, actor, site, row ?? null, input, await clock.now(tx));
+    return asTask(site, saved, 0);
+  });
 }
 
 /** Changes a task. Existing runs keep their copy of the old one. */
@@ -77,65 +77,34 @@ export function changeAgentTask(
   change: Partial<TaskInput>,
 ): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
-    const { site, schedule: before } = await requireTask(tx, actor.organizationId, id);
-    const { goal, startUrl, expectations, schedule = before } = change;
-    const now = await databaseClock.now(tx);
-    await tx.agentTask.update({
-      where: { id },
-      data: {
-        ...(goal === undefined ? {} : { goal }),
-        ...(startUrl === undefined ? {} : { startUrl: startOf(startUrl, site) }),
-        ...(expectations === undefined ? {} : { expectations: [...expectations] }),
-        ...(schedule === before ? {} : { schedule, nextRunAt: schedule === 'off' ? null : now }),
-      },
-    });
-    return asTask(await requireTask(tx, actor.organizationId, id));
+    const { site, question } = await ownedQuestion(tx, actor, id, 'agents');
+    const { goal, ...changed } = change;
+    const input = {
+      ...inputOf(question),
+      ...(changed as Partial<QuestionInput>),
+      ...(goal !== undefined && { text: goal }),
+    };
+    const saved = await saveQuestion(tx, actor, site, question, input, await databaseClock.now(tx));
+    return asTask(site, saved, await tx.agentRun.count({ where: { taskId: id } }));
   });
 }
 
-/** Removes a task from the list; its runs remain and keep its text. */
+/** Takes a question from agents; its runs remain and keep its text. */
 export function deleteAgentTask(actor: Actor, id: string): Promise<{ done: true }> {
   return database().$transaction(async (tx) => {
-    await requireTask(tx, actor.organizationId, id);
-    await tx.agentTask.update({ where: { id }, data: { archivedAt: await databaseClock.now(tx) } });
+    const { question } = await ownedQuestion(tx, actor, id, 'agents');
+    await removeReader(tx, question, 'agents', await databaseClock.now(tx));
     return { done: true };
   });
 }
 
-const readTask = async (
-  db: Pick<ReadOnlyDatabase, 'agentTask'>,
-  organizationId: string,
-  id: string,
-): Promise<AgentTask> => asTask(await requireTask(db, organizationId, id));
-
-async function requireTask(
-  db: Pick<ReadOnlyDatabase, 'agentTask'> | Transaction,
-  organizationId: string,
-  id: string,
-): Promise<TaskRow> {
-  const task = await findTask(db, organizationId, id);
-  if (task === null) throw new AppError('not_found', 'No such task in this organization.');
-  return task;
-}
-
-function asTask({
-  id,
-  goal,
-  startUrl,
-  expectations,
-  suggested,
-  schedule,
-  createdAt,
-  _count,
-}: Omit<TaskRow, 'site'>): AgentTask {
-  return {
-    id,
-    goal,
-    startUrl,
-    expectations: Expectations.parse(expectations),
-    suggested,
-    schedule,
-    createdAt: createdAt.toISOString(),
-    runs: _count.runs,
-  };
-}
+const asTask = (site: Pick<OwnedSite, 'url'>, question: Question, runs: number): AgentTask => ({
+  id: question.id,
+  goal: question.text,
+  startUrl: question.startUrl ?? site.url,
+  expectations: Expectations.parse(question.expectations),
+  suggested: question.suggested,
+  schedule: question.schedule,
+  createdAt: question.createdAt.toISOString(),
+  runs,
+});

@@ -46,7 +46,7 @@ function readPass(tx: Transaction, id: string) {
       siteId: true,
       engine: true,
       model: true,
-      results: { select: { question: true, cited: true } },
+      results: { select: { questionId: true, question: true, cited: true } },
     },
   });
 }
@@ -60,11 +60,11 @@ async function lostCitations(
   results: readonly ResultRow[],
 ): Promise<string[]> {
   const cited = await tx.answersResult.findMany({
-    where: { passId: previousPassId, cited: true },
-    select: { question: true },
+    where: { passId: previousPassId, cited: true, questionId: { not: null } },
+    select: { questionId: true },
   });
-  const known = new Set(cited.map(({ question }) => question));
-  return results.flatMap(({ question, cited: is }) =>
-    is === false && known.has(question) ? [question] : [],
-  );
+  const citedIds = new Set(cited.map(({ questionId }) => questionId));
+  return results
+    .filter((result) => result.cited === false && citedIds.has(result.questionId))
+    .map(({ question }) => question);
 }

@@ -67,6 +67,7 @@ interface QueuedPass {
   readonly model: string | null;
   readonly round: number;
   readonly questions: readonly string[];
+  readonly questionIds: readonly string[];
   readonly brands: readonly string[];
   readonly competitors: readonly Competitor[];
   /** Positions with a stored result of an earlier try. */
@@ -81,6 +82,7 @@ async function readPass(db: Database, id: string): Promise<QueuedPass> {
       model: true,
       round: true,
       questions: true,
+      questionIds: true,
       brands: true,
       competitors: true,
       site: { select: { host: true, organizationId: true } },
@@ -208,6 +210,7 @@ async function storeResult(
         {
           passId: claim.id,
           position,
+          questionId: pass.questionIds[position] ?? null,
           question,
           branded: isBranded(question, pass.brands),
           answer,

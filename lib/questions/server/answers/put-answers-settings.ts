@@ -7,52 +7,89 @@ import { configuredEngines } from '../models/endpoints';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { nextStart } from '@/lib/platform/schedules/next-start';
+import { questionsOf, replaceQuestions, scheduleOf, type Schedule } from '../questions';
+import type { EngineSettings } from './settings';
 
-/** Replaces the settings; running passes keep theirs. */
+/** Replaces names, engines, and the questions for engines; running passes keep theirs. */
 export function putAnswersSettings(
   actor: Actor,
   siteId: string,
-  { schedule, ...wanted }: NewAnswersSettings,
+  { schedule: wanted, questions: texts, ...settings }: NewAnswersSettings,
   clock: Clock = databaseClock,
 ): Promise<AnswersSettings> {
-  refuseUnknownEngines(wanted.engines);
   return database().$transaction(async (tx) => {
-    const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
-    const before = await tx.answersSettings.findUnique({
-      where: { siteId },
-      select: { schedule: true, nextPassAt: true },
-    });
-    const settings = { ...wanted, schedule: schedule ?? before?.schedule ?? 'off' };
-    const isNew = settings.schedule !== (before?.schedule ?? 'off');
-    if (isNew && settings.schedule !== 'off') requireScheduling(actor, site);
-    const now = await clock.now(tx);
-    const data = {
-      ...settings,
-      competitors: settings.competitors.map((competitor) => ({ ...competitor })),
-      updatedAt: now,
-      ...(isNew ? { nextPassAt: await firstPass(tx, siteId, settings.schedule, now) } : {}),
-    };
-    await tx.answersSettings.upsert({
-      where: { siteId },
-      create: { siteId, ...data },
-      update: data,
-    });
-    await recordEvent(
-      tx,
-      actor,
-      {
-        action: 'answers.changed',
-        subjectKind: 'site',
-        subjectId: siteId,
-        detail: { host: site.host },
-      },
+    const { site, now } = await storeSettings(tx, actor, siteId, settings, clock);
+    const before = await questionsOf(tx, siteId, 'engines');
+    const schedule = wanted ?? scheduleOf(before);
+    const isNew = schedule !== scheduleOf(before);
+    if (isNew && schedule !== 'off') requireScheduling(actor, site);
+    const due = before.map(({ nextAskAt }) => nextAskAt).filter((at) => at !== null);
+    const next =
+      schedule === 'off' || isNew || due.length === 0
+        ? await firstAsk(tx, siteId, schedule, now)
+        : new Date(Math.min(...due.map(Number)));
+    await replaceQuestions(tx, {
+      siteId,
+      reader: 'engines',
+      schedule,
+      texts,
+      valuesOf: (_, row) =>
+        row?.readers.includes('engines') && (wanted === undefined || row.schedule === schedule)
+          ? {}
+          : { schedule, nextAskAt: next },
       now,
-    );
-    return settings;
+    });
+    return { questions: texts, ...settings, schedule };
   });
 }
 
-function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
+/** Replaces names and engines. */
+export const putEngineSettings = (
+  actor: Actor,
+  siteId: string,
+  settings: EngineSettings,
+): Promise<EngineSettings> =>
+  database().$transaction(async (tx) => {
+    await storeSettings(tx, actor, siteId, settings, databaseClock);
+    return settings;
+  });
+
+async function storeSettings(
+  tx: Transaction,
+  actor: Actor,
+  siteId: string,
+  settings: EngineSettings,
+  clock: Clock,
+) {
+  refuseUnknownEngines(settings.engines);
+  const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+  const now = await clock.now(tx);
+  const data = {
+    ...settings,
+    competitors: settings.competitors.map((competitor) => ({ ...competitor })),
+    updatedAt: now,
+  };
+  await tx.answersSettings.upsert({
+    where: { siteId },
+    create: { siteId, ...data },
+    update: data,
+  });
+  await recordEvent(
+    tx,
+    actor,
+    {
+      action: 'answers.changed',
+      subjectKind: 'site',
+      subjectId: siteId,
+      detail: { host: site.host },
+    },
+    now,
+  );
+  return { site, now };
+}
+
+/** Throws unless the questions of a site can be asked by a schedule. */
+export function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
   if (!paid)
     throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
   if (verifiedAt === null)
@@ -66,10 +103,10 @@ function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): vo
  * One period after the latest passes, so that switching the schedule on does not pay twice;
  * immediately if there are none.
  */
-async function firstPass(
+async function firstAsk(
   tx: Transaction,
   siteId: string,
-  schedule: AnswersSettings['schedule'],
+  schedule: Schedule,
   now: Date,
 ): Promise<Date | null> {
   if (schedule === 'off') return null;
@@ -82,12 +119,12 @@ async function firstPass(
   return due > now ? due : now;
 }
 
-function refuseUnknownEngines(engines: readonly string[]): void {
-  const known = configuredEngines().answers.map(({ engine }) => engine);
-  const unknown = engines.find((engine) => !known.includes(engine));
+function refuseUnknownEngines(names: readonly string[]): void {
+  const engines = configuredEngines().answers.map(({ engine }) => engine);
+  const unknown = names.find((name) => !engines.includes(name));
   if (unknown !== undefined)
     throw new AppError(
       'invalid_input',
-      `Unknown engine ${unknown}. Available engines: ${known.join(', ') || 'none'}.`,
+      `Unknown engine ${unknown}. Available engines: ${engines.join(', ') || 'none'}.`,
     );
 }

@@ -1,31 +1,40 @@
 import { z } from 'zod';
 import type { AnswersSettings } from '@/lib/questions/contract/answers';
+import type { Actor } from '@/lib/platform/access/actor';
+import { ownedSite } from '@/lib/platform/access/owned-site';
 import type { Transaction } from '@/lib/platform/db/client';
-import type { ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 
 /** Stored form of competitors, in settings and in each pass. */
 export const StoredCompetitors = z.array(
   z.object({ name: z.string(), host: z.string().nullable() }),
 );
 
-const SETTINGS = {
-  questions: true,
-  brands: true,
-  competitors: true,
-  engines: true,
-  schedule: true,
-} as const;
+/** Names and engines of a site. */
+export type EngineSettings = Pick<AnswersSettings, 'brands' | 'competitors' | 'engines'>;
 
-/** Settings of the site's answers; null until they are saved for the first time. */
-export async function readAnswersSettings(
+/** Settings of a site; empty until they are saved for the first time. */
+export async function readEngineSettings(
   db: Pick<ReadOnlyDatabase, 'answersSettings'> | Pick<Transaction, 'answersSettings'>,
   siteId: string,
-): Promise<AnswersSettings | null> {
+): Promise<EngineSettings> {
   const row = await (db as Pick<ReadOnlyDatabase, 'answersSettings'>).answersSettings.findUnique({
     where: { siteId },
-    select: SETTINGS,
+    select: { brands: true, competitors: true, engines: true },
   });
-  return row && { ...row, competitors: StoredCompetitors.parse(row.competitors) };
+  return row === null
+    ? { brands: [], competitors: [], engines: [] }
+    : { ...row, competitors: StoredCompetitors.parse(row.competitors) };
+}
+
+/** Settings of an owned site, and the names that count as a mention if no brands are set. */
+export async function getEngineSettings(
+  actor: Actor,
+  siteId: string,
+): Promise<{ readonly settings: EngineSettings; readonly defaultBrands: readonly string[] }> {
+  const db = readOnlyDatabase();
+  const site = await ownedSite(db, actor, siteId);
+  return { settings: await readEngineSettings(db, site.id), defaultBrands: defaultBrands(site) };
 }
 
 /** The host's first label, and the name that the owner gave the site. */

@@ -1,15 +1,15 @@
 import { personOf, type Actor } from '@/lib/platform/access/actor';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
-import type { AnswersSettings } from '@/lib/questions/contract/answers';
 import { database, type Transaction } from '@/lib/platform/db/client';
 import { causeColumns } from '@/lib/platform/observe/trace';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { configuredEngines, type ModelEngine } from '../models/endpoints';
 import { CREDITS, reserveCredits } from '@/lib/platform/limits/credits';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
-import { defaultBrands, readAnswersSettings } from './settings';
+import { questionsOf } from '../questions';
+import { defaultBrands, readEngineSettings, type EngineSettings } from './settings';
 
-/** Queues one pass per engine with the current settings and reserves its credits. */
+/** Asks every engine of the settings all questions for engines. */
 export function startAnswersPasses(
   actor: Actor,
   siteId: string,
@@ -17,33 +17,45 @@ export function startAnswersPasses(
   engines: readonly ModelEngine[] = configuredEngines().answers,
 ): Promise<{ passIds: string[] }> {
   return database().$transaction(async (tx) => ({
-    passIds: await queuePasses(tx, actor, siteId, clock, engines),
+    passIds: await queuePasses(tx, actor, { siteId, engines }, clock),
   }));
 }
 
-/** Queues all passes and reserves their credits, or throws, within the caller's transaction. */
+export interface PassesRequest {
+  readonly siteId: string;
+  /** Engines that can be asked, of which the settings choose. */
+  readonly engines: readonly ModelEngine[];
+  /** All questions for engines by default. */
+  readonly questionIds?: readonly string[];
+  /** Engines to ask instead of those of the settings. */
+  readonly names?: readonly string[];
+}
+
+/** Queues one pass per engine and reserves their credits, or throws, within the caller's transaction. */
 export async function queuePasses(
   tx: Transaction,
   actor: Actor,
-  siteId: string,
+  { siteId, engines, questionIds, names }: PassesRequest,
   clock: Clock,
-  engines: readonly ModelEngine[],
 ): Promise<string[]> {
   // The lock serializes simultaneous starts.
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
   requireAnswers(actor.paid, engines);
-  const settings = await readAnswersSettings(tx, site.id);
-  if (settings === null)
+  const questions = (await questionsOf(tx, site.id, 'engines')).filter(
+    ({ id }) => questionIds === undefined || questionIds.includes(id),
+  );
+  if (questions.length === 0)
     throw new AppError('invalid_input', 'This site has no questions yet. Add some first.');
   await refuseWhileActive(tx, site.id);
+  const settings = await readEngineSettings(tx, site.id);
   const now = await clock.now(tx);
   const passIds: string[] = [];
-  for (const engine of chosen(engines, settings.engines))
-    passIds.push(await queuePass(tx, site, settings, engine, personOf(actor), now));
+  for (const engine of chosen(engines, names ?? settings.engines))
+    passIds.push(await queuePass(tx, site, settings, questions, engine, personOf(actor), now));
   await reserveCredits(
     tx,
     actor.organizationId,
-    passIds.map((refId) => ({ refId, credits: settings.questions.length * CREDITS.question })),
+    passIds.map((refId) => ({ refId, credits: questions.length * CREDITS.question })),
     now,
   );
   return passIds;
@@ -85,7 +97,8 @@ function chosen(engines: readonly ModelEngine[], names: readonly string[]): read
 async function queuePass(
   tx: Transaction,
   site: OwnedSite,
-  settings: AnswersSettings,
+  settings: EngineSettings,
+  questions: readonly { readonly id: string; readonly text: string }[],
   { engine, model }: ModelEngine,
   requestedById: string | null,
   now: Date,
@@ -100,7 +113,8 @@ async function queuePass(
       queuedAt: now,
       runAfter: now,
       ...causeColumns(),
-      questions: settings.questions,
+      questions: questions.map(({ text }) => text),
+      questionIds: questions.map(({ id }) => id),
       brands,
       competitors: settings.competitors.map((competitor) => ({ ...competitor })),
     },

@@ -238,12 +238,12 @@ describe('credits and keys', () => {
 
 describe('Answers and agent runs', () => {
   it('a pass records answers.completed, and answers.changed if an answer stops citing the site', async () => {
-    const { site, by } = await siteWithQuestions(['Who makes sea charts?', 'Is Acme good?']);
+    const { site } = await siteWithQuestions(['Who makes sea charts?', 'Is Acme good?']);
     stub.script = () => ({
       text: 'Acme.',
       citations: [{ url: `https://${site.host}/`, title: 'Acme' }],
     });
-    const [first] = await started(by, site);
+    const [first] = await started(site);
     await work();
     stub.script = ({ turns }) => ({
       text: 'Globex.',
@@ -256,7 +256,7 @@ describe('Answers and agent runs', () => {
         },
       ],
     });
-    const [second] = await started(by, site);
+    const [second] = await started(site);
     await work();
     const events = await eventsOf(site.org);
     expect(events.map(({ type, resource }) => [type, resource.id])).toEqual([
@@ -273,8 +273,8 @@ describe('Answers and agent runs', () => {
 
   it('a run records agent_run.completed, and a batch agent_run.regressed if chance does not explain it', async () => {
     const site = await createSite();
-    const { id: taskId } = await db.agentTask.create({
-      data: { siteId: site.id, goal: 'Find it', startUrl: `http://${site.host}/` },
+    const { id: taskId } = await db.question.create({
+      data: { siteId: site.id, text: 'Find it', readers: ['agents'] },
     });
     /** A batch of repeats, all of which end at the same time. */
     const batch = async (day: number, ...verdicts: readonly ('passed' | 'blocked')[]) => {

@@ -281,10 +281,8 @@ describe('end to end', () => {
     });
     const wish = { weekday: 1, hour: 9, timeZone: 'Europe/Berlin' };
     await putDigest(session, wish);
-    const questions = [{ question: 'What does a rocket cost?', answers: ['90 EUR'] }];
-    await db.siteQuestions.create({
-      data: { siteId: site.id, questions, updatedAt: await clock.now() },
-    });
+    const question = { text: 'What does a rocket cost?', answers: ['90 EUR'] };
+    await db.question.create({ data: { siteId: site.id, ...question, readers: ['pages'] } });
     await scheduleTick.run(db, clock);
     await work();
     clock.advance(12 * HOUR_MS);

@@ -481,6 +481,8 @@ describe('an export', () => {
     Benchmark: 'counts of hosts per score, of no one',
     LimitRow: 'counts of requests, gone within hours',
     RateBucket: 'paces of requests, gone within minutes',
+    AgentTask: 'copied to Question',
+    SiteQuestions: 'copied to Question',
     VisitTemplate: 'patterns of VisitCount',
     VisitDayCount: 'sums of VisitCount',
     VisitBatch: 'ids of batches, gone after 30 days',

@@ -4,18 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { markdownOf } from '@/app/(public)/md/pages';
 import * as preview from '@/app/(public)/agent-tasks/[host]/[runId]/preview.png/route';
-import type {
-  AgentDocumentText,
-  AgentRunsProgress,
-} from '@/lib/questions/contract/dashboard/agent-runs';
+import type { AgentDocumentText } from '@/lib/questions/contract/dashboard/agent-runs';
+import type { QuestionsProgress } from '@/lib/questions/contract/dashboard/questions';
 import { database } from '@/lib/platform/db/client';
 import { getPublicReplay, getReplay } from '@/lib/questions/server/agent-runs/get-replay';
+import { listAgentTasks } from '@/lib/questions/server/agent-runs/tasks';
 import { suggestionsOf, suggestTasks } from '@/lib/questions/server/agent-runs/suggest-tasks';
 import { scanner } from '@/lib/platform/scanner';
 import { html, text } from '../../../helpers/memory-network';
 import { measureKept, plainReport } from '../../../helpers/site-report';
 import { ask, errorOf } from '../../../helpers/http';
-import { createOrg } from '../../../helpers/org';
+import { actorOf, createOrg } from '../../../helpers/org';
 import { createSite, finishScan, type TestSite } from '../../../helpers/site';
 import { createMember } from '../../../helpers/member';
 
@@ -40,10 +39,11 @@ async function createRun(
 ): Promise<string> {
   const base = `http://${site.host}`;
   const isOver = status === 'succeeded' || status === 'failed';
-  const task = await database().agentTask.create({
+  const task = await database().question.create({
     data: {
       siteId: site.id,
-      goal: 'Find the price',
+      text: 'Find the price',
+      readers: ['agents'],
       startUrl: `${base}/`,
       expectations: [{ kind: 'visited', path: '/prices' }],
     },
@@ -72,8 +72,8 @@ async function createRun(
       siteId: site.id,
       taskId: task.id,
       batchId: randomUUID(),
-      goal: task.goal,
-      startUrl: task.startUrl,
+      goal: task.text,
+      startUrl: task.startUrl!,
       expectations: task.expectations ?? [],
       engine: 'stub',
       model: 'stub',
@@ -240,10 +240,10 @@ it('active runs are listed in the order of the queue, with their progress', asyn
     await createRun(site, { status: 'running' }),
   ];
   const progress = (await (
-    await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-batches`, {
+    await ask(apiRoutes, `/api/dashboard/sites/${site.id}/questions/progress`, {
       headers: (await createMember(site.org, 'member')).headers,
     })
-  ).json()) as AgentRunsProgress;
+  ).json()) as QuestionsProgress;
   expect(progress.runs.map(({ id, status, stepCount }) => [id, status, stepCount])).toEqual(
     expect.arrayContaining([
       [queued, 'queued', 4],
@@ -335,25 +335,40 @@ describe('suggested tasks', () => {
     const site = await createSite();
     const { headers } = await createMember(site.org, 'member');
     const body = JSON.stringify({
-      goal: 'Find how to contact the people behind this site.',
+      ...QUESTION,
+      text: 'Find how to contact the people behind this site.',
       startUrl: `http://${site.host}/`,
       expectations: [{ kind: 'evidence_from', path: '/contact*' }],
+      suggested: true,
     });
     const answers = await Promise.all(
       [1, 2, 3].map(
         async () =>
           (
-            await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-tasks`, {
+            await ask(apiRoutes, `/api/dashboard/sites/${site.id}/questions`, {
               method: 'POST',
               headers,
               body,
             })
-          ).json() as Promise<{ id: string; suggested: boolean }>,
+          ).json() as Promise<{ ids: string[] }>,
       ),
     );
-    expect([new Set(answers.map(({ id }) => id)).size, answers[0]?.suggested]).toEqual([1, true]);
+    expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1);
+    expect((await listAgentTasks(actorOf(site.org), site.id)).tasks).toMatchObject([
+      { suggested: true, runs: 0 },
+    ]);
   });
 });
+
+/** A question for agents, as the form sends it. */
+const QUESTION = {
+  text: 'Find the price',
+  answers: [],
+  startUrl: '/',
+  expectations: [],
+  readers: ['agents'],
+  schedule: 'off',
+};
 
 describe('the error of a task names its field', () => {
   it.each([
@@ -374,8 +389,8 @@ describe('the error of a task names its field', () => {
       'expectations.0.value',
       'Enter a number.',
     ],
-    [{ goal: 'Find\0 it' }, 'goal', 'goal contains a character that can’t be stored.'],
-    [{ goal: 'Find \uD800' }, 'goal', 'goal contains a character that can’t be stored.'],
+    [{ text: 'Find\0 it' }, 'text', 'text contains a character that can’t be stored.'],
+    [{ text: 'Find \uD800' }, 'text', 'text contains a character that can’t be stored.'],
     [
       { expectations: [{ kind: 'visited', path: '/\0' }] },
       'expectations.0.path',
@@ -393,9 +408,9 @@ describe('the error of a task names its field', () => {
     ],
   ])('%j', async (wrong, field, words) => {
     const site = await createSite();
-    const body = JSON.stringify({ goal: 'Find the price', startUrl: '/', ...wrong });
+    const body = JSON.stringify({ ...QUESTION, ...wrong });
     const error = await errorOf(
-      await ask(apiRoutes, `/api/dashboard/sites/${site.id}/agent-tasks`, {
+      await ask(apiRoutes, `/api/dashboard/sites/${site.id}/questions`, {
         method: 'POST',
         headers: (await createMember(site.org, 'member')).headers,
         body,

@@ -21,7 +21,7 @@ import {
 } from '../../../../packages/demo/src/llm-stub';
 import { Worker } from '@/lib/platform/jobs/worker';
 import { scanner } from '@/lib/platform/scanner';
-import { createTask } from '@/lib/questions/server/agent-runs/create-task';
+import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { publishAnyRun } from '@/lib/questions/server/agent-runs/publish-agent-run';
 import { runHandler } from '@/lib/questions/server/agent-runs/run-handler';
 import { startRuns } from '@/lib/questions/server/agent-runs/start-runs';
@@ -135,8 +135,7 @@ async function start(
 ): Promise<{ site: TestSite; runId: string }> {
   const site = await createSite({ org: await createOrg(), host });
   const actor = actorOf(site.org);
-  const { id } = await createTask(actor, {
-    siteId: site.id,
+  const { id } = await createAgentTask(actor, site.id, {
     goal: 'Find the price of the Falcon',
     startUrl: '/',
     expectations,

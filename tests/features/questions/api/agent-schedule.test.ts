@@ -18,10 +18,10 @@ let due: Date;
 const tick = (at: Date) => questionsTick.run(db, new StoppedClock(at));
 const runs = () => db.agentRun.count({ where: { taskId } });
 const nextAt = async () =>
-  (await db.agentTask.findUniqueOrThrow({ where: { id: taskId } })).nextRunAt;
+  (await db.question.findUniqueOrThrow({ where: { id: taskId } })).nextAskAt;
 
 beforeEach(async () => {
-  await db.agentTask.updateMany({ data: { schedule: 'off', nextRunAt: null } });
+  await db.question.updateMany({ data: { schedule: 'off', nextAskAt: null } });
   site = await createSite({ org: await createOrg() });
   const task = await createAgentTask(actorOf(site.org), site.id, {
     goal: 'Find it',

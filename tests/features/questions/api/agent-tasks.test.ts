@@ -4,9 +4,8 @@ import { apiRoutes } from '@/lib/api/handlers';
 import type { AgentTask, AgentTaskList } from '@/lib/questions/contract/agent-batches';
 import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
 import { database } from '@/lib/platform/db/client';
-import type { Routes } from '@/lib/platform/http';
 import { ask, errorOf } from '../../../helpers/http';
-import { createOrg } from '../../../helpers/org';
+import { createOrg, type TestOrg } from '../../../helpers/org';
 import { createSite, type TestSite } from '../../../helpers/site';
 import { createMember, type TestMember } from '../../../helpers/member';
 
@@ -22,20 +21,24 @@ process.env['LLM_PROVIDERS'] = JSON.stringify(
   })),
 );
 
-const send = (routes: Routes, by: TestMember, path: string, method = 'GET', body?: unknown) =>
-  ask(routes, `/api/dashboard/${path}`, {
+type Caller = { readonly headers: TestOrg['headers'] | TestMember['headers'] };
+
+const ofPages = (by: Caller, path: string) =>
+  ask(apiRoutes, `/api/dashboard/${path}`, { method: 'POST', headers: by.headers });
+const send = ({ headers }: Caller, path: string, method = 'GET', body?: unknown) =>
+  ask(apiRoutes, `/api/v1/me/${path}`, {
     method,
-    headers: by.headers,
+    headers: { ...headers, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-const add = (by: TestMember, site: TestSite, body: unknown) =>
-  send(apiRoutes, by, `sites/${site.id}/agent-tasks`, 'POST', body);
-const start = (by: TestMember, site: TestSite, body: unknown) =>
-  send(apiRoutes, by, `sites/${site.id}/agent-batches`, 'POST', body);
+const add = (by: Caller, site: TestSite, body: unknown) =>
+  send(by, `sites/${site.id}/agent-tasks`, 'POST', body);
+const start = (by: Caller, site: TestSite, body: unknown) =>
+  send(by, `sites/${site.id}/agent-runs`, 'POST', body);
 
-async function setUp(): Promise<{ site: TestSite; by: TestMember; created: AgentTask }> {
+async function setUp(): Promise<{ site: TestSite; by: TestOrg; created: AgentTask }> {
   const site = await createSite();
-  const by = await createMember(site.org, 'admin');
+  const by = site.org;
   const created = (await (
     await add(by, site, {
       goal: ' Find the price ',
@@ -55,7 +58,7 @@ describe('a task', () => {
       expectations: [{ kind: 'answer_contains', any: ['€'] }],
       runs: 0,
     });
-    const changed = await send(apiRoutes, by, `agent-tasks/${created.id}`, 'PATCH', {
+    const changed = await send(by, `agent-tasks/${created.id}`, 'PATCH', {
       goal: 'Find the cost',
     });
     expect(await changed.json()).toMatchObject({
@@ -63,8 +66,8 @@ describe('a task', () => {
       startUrl: created.startUrl,
     });
     await start(by, site, { taskIds: [created.id] });
-    expect((await send(apiRoutes, by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
-    expect(await (await send(apiRoutes, by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
+    expect((await send(by, `agent-tasks/${created.id}`, 'DELETE')).status).toBe(200);
+    expect(await (await send(by, `sites/${site.id}/agent-tasks`)).json()).toEqual({
       tasks: [],
       models: ['one', 'two'],
       figures: [],
@@ -90,9 +93,7 @@ describe('a task', () => {
     const site = await createSite({
       host: body.startUrl.includes('shop.example') ? 'www.shop.example' : `${randomUUID()}.example`,
     });
-    expect(
-      (await errorOf(await add(await createMember(site.org, 'member'), site, body))).status,
-    ).toBe(400);
+    expect((await errorOf(await add(site.org, site, body))).status).toBe(400);
   });
 
   it('returns its credits if its site is deleted before the run', async () => {
@@ -106,16 +107,16 @@ describe('a task', () => {
         })
       )._sum.delta;
     expect(await booked()).toBe(-10);
-    expect((await send(apiRoutes, by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
+    expect((await send(by, `sites/${site.id}`, 'DELETE')).status).toBe(200);
     expect(await booked()).toBe(0);
   });
 
   it('of another organization is not found', async () => {
     const { site, created } = await setUp();
-    const by = await createMember(await createOrg(), 'owner');
+    const by = await createOrg();
     for (const answer of [
-      await send(apiRoutes, by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
-      await send(apiRoutes, by, `agent-tasks/${created.id}`, 'DELETE'),
+      await send(by, `agent-tasks/${created.id}`, 'PATCH', { goal: 'x' }),
+      await send(by, `agent-tasks/${created.id}`, 'DELETE'),
       await add(by, site, { goal: 'x', startUrl: '/' }),
       await start(by, site, { taskIds: [created.id] }),
     ])
@@ -165,11 +166,10 @@ describe('a batch', () => {
     expect((await start(by, site, { taskIds: [created.id], models: ['nobody'] })).status).toBe(400);
     expect((await start(by, site, { taskIds: [created.id, randomUUID()] })).status).toBe(404);
     const free = await createSite({ org: await createOrg('free') });
-    expect(
-      await errorOf(
-        await start(await createMember(free.org, 'owner'), free, { taskIds: [created.id] }),
-      ),
-    ).toMatchObject({ status: 403, error: 'plan_required' });
+    expect(await errorOf(await start(free.org, free, { taskIds: [created.id] }))).toMatchObject({
+      status: 403,
+      error: 'plan_required',
+    });
   });
 });
 
@@ -179,12 +179,13 @@ describe('publishing', () => {
       .runs.length;
 
   it('shows a finished run, is logged once, and can be undone at once', async () => {
-    const { site, by, created } = await setUp();
+    const { site, created } = await setUp();
+    const by = await createMember(site.org, 'admin');
     const { runIds } = (await (
-      await start(by, site, { taskIds: [created.id], models: ['one'] })
+      await start(site.org, site, { taskIds: [created.id], models: ['one'] })
     ).json()) as { runIds: string[] };
     const path = `agent-runs/${runIds[0]}`;
-    expect(await errorOf(await send(apiRoutes, by, `${path}/publish`, 'POST'))).toMatchObject({
+    expect(await errorOf(await ofPages(by, `${path}/publish`))).toMatchObject({
       status: 409,
       error: 'limit_reached',
     });
@@ -192,15 +193,14 @@ describe('publishing', () => {
       where: { id: runIds[0]! },
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
-    for (let n = 0; n < 2; n += 1)
-      expect((await send(apiRoutes, by, `${path}/publish`, 'POST')).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) expect((await ofPages(by, `${path}/publish`)).status).toBe(200);
     expect(await shown(site.host)).toBe(1);
     expect(
       await database().auditEvent.count({
         where: { subjectId: runIds[0]!, action: 'agent_run.published' },
       }),
     ).toBe(1);
-    expect(await (await send(apiRoutes, by, `${path}/unpublish`, 'POST')).json()).toMatchObject({
+    expect(await (await ofPages(by, `${path}/unpublish`)).json()).toMatchObject({
       id: runIds[0],
       publishedAt: null,
       replayUrl: expect.stringContaining(`/sites/${site.id}/agent-runs/`),
@@ -211,34 +211,30 @@ describe('publishing', () => {
   it('requires an admin and verified ownership', async () => {
     const site = await createSite({ verified: false });
     const by = await createMember(site.org, 'admin');
-    const created = (await (await add(by, site, { goal: 'x', startUrl: '/' })).json()) as AgentTask;
+    const created = (await (
+      await add(site.org, site, { goal: 'x', startUrl: '/' })
+    ).json()) as AgentTask;
     const { runIds } = (await (
-      await start(by, site, { taskIds: [created.id], models: ['one'] })
+      await start(site.org, site, { taskIds: [created.id], models: ['one'] })
     ).json()) as { runIds: string[] };
     await database().agentRun.update({
       where: { id: runIds[0]! },
       data: { status: 'succeeded', finishedAt: new Date(), verdict: 'passed' },
     });
-    expect(
-      await errorOf(await send(apiRoutes, by, `agent-runs/${runIds[0]}/publish`, 'POST')),
-    ).toMatchObject({ status: 409, error: 'limit_reached' });
+    expect(await errorOf(await ofPages(by, `agent-runs/${runIds[0]}/publish`))).toMatchObject({
+      status: 409,
+      error: 'limit_reached',
+    });
     expect(
       await errorOf(
-        await send(
-          apiRoutes,
-          await createMember(site.org, 'member'),
-          `agent-runs/${runIds[0]}/publish`,
-          'POST',
-        ),
+        await ofPages(await createMember(site.org, 'member'), `agent-runs/${runIds[0]}/publish`),
       ),
     ).toMatchObject({ status: 403, error: 'role_required' });
     expect(
       (
-        await send(
-          apiRoutes,
+        await ofPages(
           await createMember(await createOrg(), 'owner'),
           `agent-runs/${runIds[0]}/publish`,
-          'POST',
         )
       ).status,
     ).toBe(404);

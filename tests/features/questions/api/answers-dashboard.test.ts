@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/platform/access/actor';
-import { AnswersProgress } from '@/lib/questions/contract/dashboard/answers';
+import { QuestionsProgress } from '@/lib/questions/contract/dashboard/questions';
 import { database } from '@/lib/platform/db/client';
-import { getAnswersSetup } from '@/lib/questions/server/answers/get-answers-setup';
+import { getEngineSettings } from '@/lib/questions/server/answers/settings';
 import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
 import { creditsLeft } from '@/lib/platform/limits/credits';
 import {
@@ -49,18 +49,16 @@ describe('settings', () => {
     ['half of a character', { competitors: [{ name: '\ud800', host: null }] }],
   ])('%s are refused', async (_, change) => {
     const site = await createSite();
-    expect(
-      await errorOf(
-        await putSettings(await createMember(site.org, 'admin'), site, { ...BODY, ...change }),
-      ),
-    ).toMatchObject({ status: 400, error: 'invalid_input' });
+    expect(await errorOf(await putSettings(site, { ...BODY, ...change }))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
     expect(await database().answersSettings.count({ where: { siteId: site.id } })).toBe(0);
   });
 
   it('are stored as sent, hosts normalized, with an entry in the audit log', async () => {
     const site = await createSite();
-    const admin = await createMember(site.org, 'admin');
-    const saved = await putSettings(admin, site, {
+    const saved = await putSettings(site, {
       ...BODY,
       competitors: [{ name: 'Bücher', host: 'Bücher.Example.' }],
       schedule: 'monthly',
@@ -76,21 +74,17 @@ describe('settings', () => {
         select: { action: true, actorLabel: true, detail: true },
       }),
     ).toEqual([
-      { action: 'answers.changed', actorLabel: admin.email, detail: { host: site.host } },
+      { action: 'answers.changed', actorLabel: 'API key “test”', detail: { host: site.host } },
     ]);
     // An absent schedule stays unchanged.
-    await putSettings(admin, site, BODY);
-    expect((await getAnswersSetup(by(site.org), site.id)).settings).toMatchObject({
-      competitors: [],
-      schedule: 'monthly',
-    });
+    expect(await (await putSettings(site, BODY)).json()).toEqual({ ...BODY, schedule: 'monthly' });
   });
 
   it('a schedule requires verified ownership and a plan', async () => {
     const unproven = await createSite({ verified: false });
     expect(
       await errorOf(
-        await putSettings(await createMember(unproven.org, 'admin'), unproven, {
+        await putSettings(unproven, {
           ...BODY,
           schedule: 'weekly',
         }),
@@ -99,7 +93,7 @@ describe('settings', () => {
     const free = await createSite({ org: await createOrg('free') });
     expect(
       await errorOf(
-        await putSettings(await createMember(free.org, 'admin'), free, {
+        await putSettings(free, {
           ...BODY,
           schedule: 'weekly',
         }),
@@ -110,10 +104,11 @@ describe('settings', () => {
   it('of another organization are not found, and need a session', async () => {
     const { site } = await siteWithQuestions();
     const other = await createOrg();
-    expect(
-      await errorOf(await putSettings(await createMember(other, 'owner'), site, BODY)),
-    ).toMatchObject({ status: 404, error: 'site_not_found' });
-    await expect(getAnswersSetup(by(other), site.id)).rejects.toMatchObject({
+    expect(await errorOf(await putSettings(site, BODY, other))).toMatchObject({
+      status: 404,
+      error: 'site_not_found',
+    });
+    await expect(getEngineSettings(by(other), site.id)).rejects.toMatchObject({
       code: 'site_not_found',
     });
     await expect(
@@ -124,13 +119,13 @@ describe('settings', () => {
 
 describe('the progress of passes', () => {
   it('counts the answered questions of each active engine, and is empty afterwards', async () => {
-    const { site, by: admin } = await siteWithQuestions(QUESTIONS, { engines: ['stub', 'claude'] });
-    const [first = ''] = await started(admin, site);
+    const { site } = await siteWithQuestions(QUESTIONS, { engines: ['stub', 'claude'] });
+    const [first = ''] = await started(site);
     await database().answersResult.create({
       data: { passId: first, position: 0, question: QUESTIONS[0]!, answer: 'Kept.' },
     });
     const read = async () =>
-      AnswersProgress.parse(
+      QuestionsProgress.parse(
         await (await progress(await createMember(site.org, 'member'), site)).json(),
       );
     expect(await read()).toMatchObject({
@@ -147,7 +142,7 @@ describe('the progress of passes', () => {
       pollAfterSeconds: 2,
     });
     await work();
-    expect(await read()).toEqual({ passes: [], pollAfterSeconds: null });
+    expect(await read()).toEqual({ passes: [], runs: [], pollAfterSeconds: null });
     expect(
       await errorOf(await progress(await createMember(await createOrg(), 'owner'), site)),
     ).toMatchObject({ status: 404, error: 'site_not_found' });
@@ -156,7 +151,7 @@ describe('the progress of passes', () => {
 
 describe('the page', () => {
   it('calculates each pass from the stored answers without branded questions', async () => {
-    const { site, by: admin } = await siteWithQuestions([
+    const { site } = await siteWithQuestions([
       'Who makes charts?',
       'Is Acme good?',
       'Where?',
@@ -168,7 +163,7 @@ describe('the page', () => {
         : text === 'Where?'
           ? { text: 'Nobody.' }
           : { text: 'Acme.', citations: [{ url: `https://${site.host}/` }] };
-    const [passId = ''] = await started(admin, site);
+    const [passId = ''] = await started(site);
     await work();
     const { passes, selected, trend } = await getAnswersView(by(site.org), site.id, {
       page: { limit: 20, offset: 0 },
@@ -224,11 +219,11 @@ describe('the page', () => {
   });
 
   it('a question stays branded if names change later', async () => {
-    const { site, by: admin } = await siteWithQuestions(['Is Acme good?']);
+    const { site } = await siteWithQuestions(['Is Acme good?']);
     stub.script = () => ({ text: 'Acme.' });
-    await started(admin, site);
+    await started(site);
     await work();
-    await putSettings(admin, site, { ...BODY, brands: ['Other'] });
+    await putSettings(site, { ...BODY, brands: ['Other'] });
     const { selected } = await getAnswersView(by(site.org), site.id, {
       page: { limit: 20, offset: 0 },
       passId: undefined,
@@ -239,8 +234,8 @@ describe('the page', () => {
   it('shows the credits for a start, including the unbooked grant of the month', async () => {
     const [paid, free] = [await createOrg(), await createOrg('free')];
     expect([await creditsLeft(paid.id, true), await creditsLeft(free.id, false)]).toEqual([300, 0]);
-    const { site, by: admin } = await siteWithQuestions();
-    await started(admin, site);
+    const { site } = await siteWithQuestions();
+    await started(site);
     expect(await creditsLeft(site.org.id, true)).toBe(297);
   });
 });

@@ -35,10 +35,10 @@ async function passWith(
   reply: StubReply | StubFault,
   question = 'Who makes sea charts?',
 ) {
-  const { site, by } = await siteWithQuestions([question], { engines: [engine] });
+  const { site } = await siteWithQuestions([question], { engines: [engine] });
   const before = stub.requests.length;
   stub.script = () => reply;
-  await started(by, site);
+  await started(site);
   await work();
   const list = await listOf(site);
   expect(
@@ -227,7 +227,7 @@ describe('turns that pause without end', () => {
 
 describe('a provider that stays silent', () => {
   it('fails the question after its timeout, with its own reason', async () => {
-    const { site, by } = await siteWithQuestions(['Who?', 'Where?']);
+    const { site } = await siteWithQuestions(['Who?', 'Where?']);
     const late: ChatModel = {
       engine: 'stub',
       model: 'stub',
@@ -235,7 +235,7 @@ describe('a provider that stays silent', () => {
       complete: () =>
         Promise.reject(new ProviderError('timeout', 'stub did not respond within 60 seconds.')),
     };
-    await started(by, site);
+    await started(site);
     await work(passHandler(() => [late]));
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',
@@ -246,7 +246,7 @@ describe('a provider that stays silent', () => {
   });
 
   it('does not delay a stopping worker: the pass returns to the queue unchanged and unpaid', async () => {
-    const { site, by } = await siteWithQuestions(['Who?', 'Where?']);
+    const { site } = await siteWithQuestions(['Who?', 'Where?']);
     let heard: () => void = () => undefined;
     const silent = new Promise<void>((resolve) => {
       heard = resolve;
@@ -256,7 +256,7 @@ describe('a provider that stays silent', () => {
       heard();
       return { fault: 'silence' };
     };
-    await started(by, site);
+    await started(site);
     const worker = new Worker({
       db: database(),
       clock: databaseClock,
@@ -282,8 +282,8 @@ describe('a provider that stays silent', () => {
 
 describe('a pass whose engine is no longer configured', () => {
   it('fails with a reason and costs nothing', async () => {
-    const { site, by } = await siteWithQuestions();
-    await started(by, site);
+    const { site } = await siteWithQuestions();
+    await started(site);
     await work(passHandler(() => []));
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',

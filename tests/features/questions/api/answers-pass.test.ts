@@ -10,7 +10,6 @@ import {
   started,
   work,
 } from '../../../helpers/answers-site';
-import { createMember } from '../../../helpers/member';
 import { errorOf } from '../../../helpers/http';
 import { createOrg } from '../../../helpers/org';
 import { createSite } from '../../../helpers/site';
@@ -24,7 +23,7 @@ beforeAll(async () => {
 
 describe('a pass', () => {
   it('asks each question in a separate conversation and judges text and sources', async () => {
-    const { site, by } = await siteWithQuestions();
+    const { site } = await siteWithQuestions();
     stub.script = ({ turns }) =>
       turns[0]!.text.includes('charts')
         ? {
@@ -32,7 +31,7 @@ describe('a pass', () => {
             citations: [{ url: `https://docs.${site.host}/x#y`, title: 'Docs' }],
           }
         : { text: 'Globex.', citations: [{ url: 'https://globex.example/' }] };
-    expect((await start(by, site)).status).toBe(202);
+    expect((await start(site)).status).toBe(202);
     await work();
     const { selectedPass, results } = await listOf(site);
     expect(selectedPass).toMatchObject({
@@ -70,10 +69,10 @@ describe('a pass', () => {
   });
 
   it('keeps its answers if single questions fail, and does not charge for those', async () => {
-    const { site, by } = await siteWithQuestions();
+    const { site } = await siteWithQuestions();
     stub.script = ({ turns }) =>
       turns[0]!.text === QUESTIONS[1] ? { fault: 'status', status: 400 } : { text: 'Acme.' };
-    await start(by, site);
+    await start(site);
     await work();
     const { selectedPass, results } = await listOf(site);
     expect(selectedPass).toMatchObject({
@@ -92,10 +91,10 @@ describe('a pass', () => {
   });
 
   it('fails at the first question when the key is refused, and costs nothing', async () => {
-    const { site, by } = await siteWithQuestions();
+    const { site } = await siteWithQuestions();
     stub.script = () => ({ fault: 'status', status: 401 });
     const before = stub.requests.length;
-    await start(by, site);
+    await start(site);
     await work();
     expect((await listOf(site)).selectedPass).toMatchObject({
       status: 'failed',
@@ -106,13 +105,13 @@ describe('a pass', () => {
   });
 
   it('continues after a dead worker: no question is asked or charged twice', async () => {
-    const { site, by } = await siteWithQuestions();
+    const { site } = await siteWithQuestions();
     const asked: string[] = [];
     stub.script = ({ turns }) => {
       asked.push(turns[0]!.text);
       return { text: 'Acme.' };
     };
-    const [passId = ''] = await started(by, site);
+    const [passId = ''] = await started(site);
     await database().answersResult.create({
       data: { passId, position: 0, question: QUESTIONS[0]!, answer: 'Kept.' },
     });
@@ -126,13 +125,13 @@ describe('a pass', () => {
 
 describe('a start', () => {
   it('sent twice concurrently starts one pass', async () => {
-    const { site, by } = await siteWithQuestions();
-    const statuses = await Promise.all([start(by, site), start(by, site)]);
+    const { site } = await siteWithQuestions();
+    const statuses = await Promise.all([start(site), start(site)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);
   });
 
   it('with too few credits is refused and queues nothing', async () => {
-    const { site, by } = await siteWithQuestions();
+    const { site } = await siteWithQuestions();
     await database().creditEntry.create({
       data: {
         organizationId: site.org.id,
@@ -141,7 +140,7 @@ describe('a start', () => {
         refId: `${site.org.id}:${new Date().toISOString().slice(0, 7)}`,
       },
     });
-    expect(await errorOf(await start(by, site))).toMatchObject({
+    expect(await errorOf(await start(site))).toMatchObject({
       status: 409,
       error: 'credits_exhausted',
     });
@@ -150,17 +149,18 @@ describe('a start', () => {
 
   it('without questions, without a plan and of another organization is refused', async () => {
     const site = await createSite();
-    expect(await errorOf(await start(await createMember(site.org, 'member'), site))).toMatchObject({
+    expect(await errorOf(await start(site))).toMatchObject({
       status: 400,
       error: 'invalid_input',
     });
     const free = await createSite({ org: await createOrg('free') });
-    expect(await errorOf(await start(await createMember(free.org, 'owner'), free))).toMatchObject({
+    expect(await errorOf(await start(free))).toMatchObject({
       status: 403,
       error: 'plan_required',
     });
-    expect(
-      await errorOf(await start(await createMember(await createOrg(), 'owner'), site)),
-    ).toMatchObject({ status: 404, error: 'site_not_found' });
+    expect(await errorOf(await start(site, await createOrg()))).toMatchObject({
+      status: 404,
+      error: 'site_not_found',
+    });
   });
 });

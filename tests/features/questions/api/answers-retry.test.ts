@@ -24,10 +24,11 @@ beforeAll(async () => {
 
 /** A pass whose first question is answered before the provider refuses the key. */
 async function halfDone() {
-  const { site, by } = await siteWithQuestions();
+  const { site } = await siteWithQuestions();
+  const by = await createMember(site.org, 'admin');
   stub.script = ({ turns }) =>
     turns[0]!.text === QUESTIONS[0] ? { text: 'Acme.' } : { fault: 'status', status: 401 };
-  const [passId = ''] = await started(by, site);
+  const [passId = ''] = await started(site);
   await work();
   expect((await listOf(site)).selectedPass).toMatchObject({ id: passId, status: 'failed' });
   return { site, by, passId };

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const after = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 const tick = (at = NOW) => questionsTick.run(db, new StoppedClock(at));
 const nextOf = async (site: TestSite) =>
-  (await db.answersSettings.findUniqueOrThrow({ where: { siteId: site.id } })).nextPassAt;
+  (await db.question.findFirstOrThrow({ where: { siteId: site.id } })).nextAskAt;
 const passesOf = (site: TestSite) =>
   db.answersPass.findMany({
     where: { siteId: site.id },
@@ -32,13 +32,13 @@ const passesOf = (site: TestSite) =>
   });
 
 async function scheduled(
-  data: { schedule?: 'off' | 'weekly' | 'monthly'; nextPassAt?: Date } = {},
+  data: { schedule?: 'off' | 'weekly' | 'monthly'; nextAskAt?: Date } = {},
   change: object = {},
 ): Promise<TestSite> {
   const { site } = await siteWithQuestions(['Who?', 'Where?'], change);
-  await db.answersSettings.update({
+  await db.question.updateMany({
     where: { siteId: site.id },
-    data: { schedule: 'weekly', nextPassAt: NOW, ...data },
+    data: { schedule: 'weekly', nextAskAt: NOW, ...data },
   });
   return site;
 }
@@ -66,7 +66,7 @@ describe('passes on a schedule', () => {
   );
 
   it('missed periods are not caught up', async () => {
-    const site = await scheduled({ nextPassAt: after(-23) });
+    const site = await scheduled({ nextAskAt: after(-23) });
     await tick();
     expect([(await passesOf(site)).length, await nextOf(site)]).toEqual([1, after(5)]);
   });
@@ -78,7 +78,7 @@ describe('passes on a schedule', () => {
   });
 
   it.each([
-    ['not due yet', { nextPassAt: after(1) }],
+    ['not due yet', { nextAskAt: after(1) }],
     ['switched off', { schedule: 'off' }],
   ] as const)('a site that is %s gets no pass', async (_, data) => {
     const site = await scheduled(data);
@@ -133,9 +133,9 @@ describe('passes on a schedule', () => {
   });
 
   it('switched on, they start a period after the latest pass, or at once without one; switched off, they are forgotten', async () => {
-    const { site, by } = await siteWithQuestions(['Who?']);
+    const { site } = await siteWithQuestions(['Who?']);
     const save = (schedule: string) =>
-      putSettings(by, site, {
+      putSettings(site, {
         questions: ['Who?'],
         brands: [],
         competitors: [],
@@ -146,7 +146,7 @@ describe('passes on a schedule', () => {
     expect(await nextOf(site)).not.toBeNull();
     await save('off');
     expect(await nextOf(site)).toBeNull();
-    await started(by, site);
+    await started(site);
     await work();
     const { queuedAt } = await db.answersPass.findFirstOrThrow({ where: { siteId: site.id } });
     await save('weekly');

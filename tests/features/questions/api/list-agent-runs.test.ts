@@ -16,16 +16,21 @@ async function createRun(
   site: TestSite,
   { at, published = false, status = 'succeeded' }: NewRun,
 ): Promise<string> {
-  const task = await database().agentTask.create({
-    data: { siteId: site.id, goal: 'Find the price', startUrl: `http://${site.host}/` },
+  const task = await database().question.create({
+    data: {
+      siteId: site.id,
+      text: 'Find the price',
+      readers: ['agents'],
+      startUrl: `http://${site.host}/`,
+    },
   });
   const run = await database().agentRun.create({
     data: {
       siteId: site.id,
       taskId: task.id,
       batchId: randomUUID(),
-      goal: task.goal,
-      startUrl: task.startUrl,
+      goal: task.text,
+      startUrl: task.startUrl!,
       engine: 'stub',
       model: 'stub',
       status,

@@ -26,16 +26,16 @@ async function createRun(
   publishedAt: Date | null,
   status: 'succeeded' | 'failed' = 'succeeded',
 ): Promise<string> {
-  const task = await database().agentTask.create({
-    data: { siteId, goal: 'Find the price', startUrl: 'https://a.example/' },
+  const task = await database().question.create({
+    data: { siteId, text: 'Find the price', readers: ['agents'], startUrl: 'https://a.example/' },
   });
   const run = await database().agentRun.create({
     data: {
       siteId,
       taskId: task.id,
       batchId: randomUUID(),
-      goal: task.goal,
-      startUrl: task.startUrl,
+      goal: task.text,
+      startUrl: task.startUrl!,
       engine: 'stub',
       model: 'stub',
       status,

@@ -161,11 +161,21 @@ const openDialog = (page: Page) => page.locator('dialog[open]');
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.textContent ?? null);
 
-/** Enters the task as its owner would, for the only model. */
-async function giveTask(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New task' }).click();
+/** Opens the form of a new question for agents only. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New question' }).click();
   const form = openDialog(page);
-  await form.getByLabel('Goal').fill(GOAL);
+  if (await form.getByLabel('Your pages').isChecked()) {
+    await form.getByLabel('Your pages').uncheck();
+    await form.getByLabel('Agents').check();
+  }
+}
+
+/** Enters the task as its owner would, and runs it with the only model; ends on the list of runs. */
+async function giveTask(page: Page): Promise<void> {
+  await openForm(page);
+  const form = openDialog(page);
+  await form.getByLabel('Question').fill(GOAL);
   await form.getByLabel('Start URL').fill('/');
   await form.getByRole('button', { name: 'Add expectation' }).click();
   await form.getByLabel('Rule 1').selectOption('answer_number');
@@ -173,44 +183,44 @@ async function giveTask(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Add expectation' }).click();
   await form.getByLabel('Rule 2').selectOption('evidence_from');
   await form.getByLabel('Path', { exact: true }).fill('/pricing');
-  await form.getByRole('button', { name: 'Save task' }).click();
-  await page.getByRole('button', { name: `Edit task: ${GOAL}` }).waitFor();
-  await page.getByRole('button', { name: 'Start runs' }).click();
-  await openDialog(page).getByLabel(GOAL).check();
-  await openDialog(page).getByText('5 credits for 1 run').waitFor();
-  await openDialog(page).getByRole('button', { name: 'Start 1 run' }).click();
+  await form.getByRole('button', { name: 'Save question' }).click();
+  await page.getByRole('button', { name: `Edit question: ${GOAL}` }).waitFor();
+  await page.getByRole('button', { name: `Ask now: ${GOAL}` }).click();
+  await openDialog(page).getByRole('button', { name: 'Ask for 5 credits' }).click();
+  await page.getByRole('heading', { name: 'Asking now' }).waitFor();
+  await page.getByRole('link', { name: 'Agent runs' }).click();
   await page.getByText('private', { exact: true }).waitFor();
 }
 
 describe('the same task on two sites', () => {
   test('a suggestion from the report is added, and an invalid field is named', async () => {
-    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), {
+    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/questions`), {
       storageState: admin,
     });
     await shoot(page, 'list-before');
     await page
-      .getByRole('button', { name: /^Add task: Find what the cheapest offer costs/ })
+      .getByRole('button', { name: /^Add for agents: Find what the cheapest offer costs/ })
       .click();
     await page.getByText('A verified quote comes from /pricing*.').waitFor();
-    expect(await focused(page)).toBe('Task added.');
-    await page.getByRole('button', { name: 'New task' }).click();
-    await openDialog(page).getByLabel('Goal').fill(GOAL);
+    expect(await focused(page)).toBe('Question added.');
+    await openForm(page);
+    await openDialog(page).getByLabel('Question').fill(GOAL);
     await openDialog(page).getByLabel('Start URL').fill('https://elsewhere.example/');
-    await openDialog(page).getByRole('button', { name: 'Save task' }).click();
+    await openDialog(page).getByRole('button', { name: 'Save question' }).click();
     await openDialog(page).getByText(`The task must start on ${READABLE}.`).waitFor();
     expect(
       await openDialog(page)
         .getByLabel('Start URL')
         .evaluate((field) => field === document.activeElement),
     ).toBe(true);
-    expect(await openDialog(page).getByLabel('Goal').inputValue()).toBe(GOAL);
+    expect(await openDialog(page).getByLabel('Question').inputValue()).toBe(GOAL);
     await shoot(page, 'task-form');
     await openDialog(page).getByLabel('Start URL').fill('/start');
     expect(await openDialog(page).getByText('The task must start').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'New task' }).click();
+    await openForm(page);
     expect([
-      await openDialog(page).getByLabel('Goal').inputValue(),
+      await openDialog(page).getByLabel('Question').inputValue(),
       await openDialog(page).getByLabel('Start URL').inputValue(),
     ]).toEqual([GOAL, '/start']);
     await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
@@ -219,7 +229,7 @@ describe('the same task on two sites', () => {
   });
 
   test('passes on a readable site', async () => {
-    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/agent-runs`), {
+    const { page, troubles, close } = await revisit(browser, at(`/sites/${siteId}/questions`), {
       storageState: admin,
     });
     await giveTask(page);
@@ -241,7 +251,7 @@ describe('the same task on two sites', () => {
   test('fails on a site that needs scripts, with that reason', async () => {
     const { page, troubles, close } = await revisit(
       browser,
-      at(`/sites/${emptySiteId}/agent-runs`),
+      at(`/sites/${emptySiteId}/questions`),
       { storageState: admin },
     );
     await giveTask(page);

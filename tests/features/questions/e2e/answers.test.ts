@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operations } from '@/lib/api/operations';
 import type { AnswersList, AnswersResult } from '@/lib/questions/contract/answers';
@@ -111,7 +111,7 @@ beforeAll(async () => {
   );
   const [{ id = '' }, { key: shown = '' }, session] = await Promise.all([
     product.admin('site:add', '--org', org, '--url', 'http://acme.test/', '--verified'),
-    product.admin('key:create', '--org', org, '--name', 'test'),
+    product.admin('key:create', '--org', org, '--name', 'test', '--scopes', 'read,scan,manage'),
     product.signIn('owner@example.com', org, 'owner'),
   ]);
   [siteId, key, owner] = [id, shown, session];
@@ -136,42 +136,45 @@ const listed = async (query = ''): Promise<AnswersList> =>
     })
   ).json()) as AnswersList;
 
-test('questions are configured; an error is shown at its field and typed values are kept', async () => {
-  const { page, troubles, close } = await open('/sites/{site}/answers');
-  await page.getByRole('link', { name: 'Add questions' }).click();
-  await page.getByLabel('Questions', { exact: true }).fill(QUESTIONS.join('\n'));
-  await page.getByLabel('Name 1').fill('Globex');
-  await page.getByLabel('Host 1').fill('no host');
-  await page.getByRole('button', { name: 'Save questions' }).click();
-  await page.getByText('Enter a host such as example.com').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
-    'competitor-0-host',
-  );
-  expect(await page.getByLabel('Questions', { exact: true }).inputValue()).toBe(
+test('questions are added at once; an error is shown at its field and typed values are kept', async () => {
+  const { page, troubles, close } = await open('/sites/{site}/questions');
+  await page.getByRole('button', { name: 'New question' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Question', { exact: true }).fill(QUESTIONS.join('\n'));
+  await form.getByLabel('Right answers').fill('x');
+  await form.getByRole('button', { name: 'Save question' }).click();
+  await form.getByText('enter one at a time').waitFor();
+  expect(await form.getByLabel('Question', { exact: true }).inputValue()).toBe(
     QUESTIONS.join('\n'),
   );
+  await form.getByLabel('Your pages').uncheck();
+  await form.getByLabel('Answer engines').check();
+  await form.getByRole('button', { name: 'Save question' }).click();
+  await page.getByText('5 questions to engines and agents.').waitFor();
+  await page.getByRole('link', { name: 'Names and engines' }).click();
+  await page.getByLabel('Competitors').fill('Globex | no host');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter a host such as example.com').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
+    'competitors',
+  );
+  expect(await page.getByLabel('Competitors').inputValue()).toBe('Globex | no host');
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'mistake');
-  await page.getByLabel('Host 1').fill('https://globex.example/shop');
-  await page.getByRole('button', { name: 'Save questions' }).click();
+  await page.getByLabel('Competitors').fill('Globex | https://globex.example/shop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
-  await page.getByRole('link', { name: 'Back to the answers' }).click();
-  expect(await page.getByText('5 questions to 2 engines, ready to ask.').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Back to the questions' }).click();
+  await page.getByRole('button', { name: 'Ask questions' }).waitFor();
   expect(troubles).toEqual([]);
   await close();
 });
 
 test('a start shows its cost and progress, and its figures equal the stored rows', async () => {
-  const { page, troubles, close } = await open('/sites/{site}/answers');
+  const { page, troubles, close } = await open('/sites/{site}/questions');
   await page.getByRole('button', { name: 'Ask questions' }).click();
   const dialog = page.getByRole('dialog');
-  expect(await dialog.getByRole('row').allInnerTexts()).toEqual([
-    'Engine\tCredits',
-    'stub, stub-large\t5',
-    'stub-plain\t5',
-    'Cost\t10',
-    'You have\t300',
-  ]);
+  await dialog.getByText('stub, stub-large: 5, stub-plain: 5. You have 300 credits.').waitFor();
   expect(await violations(page)).toEqual([]);
   await shoot(page, 'start');
   await dialog.getByRole('button', { name: 'Ask for 10 credits' }).click();
@@ -182,15 +185,21 @@ test('a start shows its cost and progress, and its figures equal the stored rows
   await shoot(page, 'running');
   letGo();
   await page.getByRole('heading', { name: 'Asking now' }).waitFor({ state: 'detached' });
+  await page.getByText('stub-plain').first().waitFor();
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: QUESTIONS[0]! })
+      .getByText('cites the site')
+      .count(),
+  ).toBe(1);
+  await page.getByRole('link', { name: 'Answers of engines' }).click();
   await page.getByRole('heading', { name: 'Latest answers' }).waitFor();
   await expect
     .poll(() => page.getByRole('table').last().getByText('succeeded').count(), PATIENCE)
     .toBe(2);
   for (const { id, engine } of (await listed()).passes) {
-    await page.getByLabel('Run', { exact: true }).selectOption(id);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await page.waitForURL(`**pass_id=${id}`);
-    expect(await page.getByLabel('Run', { exact: true }).inputValue()).toBe(id);
+    await page.goto(at(`/sites/{site}/answers?pass_id=${id}`));
     expect([
       engine,
       await page.locator('dl').first().locator('dd > span:first-child').allInnerTexts(),
@@ -226,22 +235,14 @@ function figuresOf(results: readonly AnswersResult[]): string[] {
   ];
 }
 
-/** Calls the dashboard's API like its page. */
-const send = (page: Page, method: string, what: string, body?: object) =>
-  page.evaluate(
-    async ([address = '', verb = '', json = '']) =>
-      (
-        await fetch(address, {
-          method: verb,
-          ...(json === '' ? {} : { headers: { 'Content-Type': 'application/json' }, body: json }),
-        })
-      ).status,
-    [
-      at(`/api/dashboard/sites/{site}/answers/${what}`),
+const send = async (method: string, what: string, body?: object) =>
+  (
+    await fetch(at(`/api/v1/me/sites/{site}/answers${what}`), {
       method,
-      body === undefined ? '' : JSON.stringify(body),
-    ],
-  );
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  ).status;
 const succeeded = async (): Promise<number> =>
   (await listed()).passes.filter(
     ({ engine, status }) => engine === 'stub' && status === 'succeeded',
@@ -255,7 +256,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
     citations: [{ url: 'https://acme.test/' }],
   });
   expect(
-    await send(page, 'PUT', 'settings', {
+    await send('PUT', '/settings', {
       questions: QUESTIONS,
       brands: [],
       competitors: [{ name: 'Globex', host: 'globex.example' }],
@@ -266,7 +267,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
     request.turns[0]!.text === QUESTIONS[0]
       ? answer(request, call)
       : { fault: 'status', status: 401 };
-  expect(await send(page, 'POST', 'passes')).toBe(202);
+  expect(await send('POST', '')).toBe(202);
   await expect.poll(async () => (await listed()).selectedPass?.status, PATIENCE).toBe('failed');
   await page.reload();
   await page.getByText('1 of 5 questions answered. These answers are kept').waitFor();
@@ -278,7 +279,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
   await page.getByRole('button', { name: 'Ask 4 questions again for 4 credits' }).click();
   await page.getByText(`Acme: ${QUESTIONS[4]}`).waitFor({ state: 'attached' });
   expect(asked).toEqual(QUESTIONS.slice(1));
-  expect(await send(page, 'POST', 'passes')).toBe(202);
+  expect(await send('POST', '')).toBe(202);
   await expect.poll(succeeded, PATIENCE).toBe(3);
   await page.reload();
   await page.locator('figure svg .recharts-line').first().waitFor();
@@ -310,10 +311,12 @@ test('hostile text is shown as text, accessible in both themes, and fits 320 px 
   ).toEqual(new Set(['noopener nofollow ugc']));
   expect(troubles).toEqual([]);
   await close();
-  expect(
-    await faultsOf(browser, at('/sites/{site}/answers/settings'), { storageState: owner }),
-  ).toEqual([]);
+  for (const path of ['questions', 'answers/settings'])
+    expect(await faultsOf(browser, at(`/sites/{site}/${path}`), { storageState: owner })).toEqual(
+      [],
+    );
   for (const [address, most] of [
+    ['/sites/{site}/questions', 205],
     ['/sites/{site}/answers', SCRIPTS_MAX],
     ['/sites/{site}/answers/settings', 205],
   ] as const)

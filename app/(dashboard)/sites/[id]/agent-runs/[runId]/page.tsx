@@ -1,6 +1,6 @@
 import { requireIdOf } from '@/app/query';
 import type { Metadata } from 'next';
-import { getAgentRunsProgress } from '@/lib/questions/server/agent-runs/get-agent-runs-progress';
+import { getQuestionsProgress } from '@/lib/questions/server/get-questions-progress';
 import { getReplay } from '@/lib/questions/server/agent-runs/get-replay';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
 import { notFoundOnError, openSite, type SitePageProps } from '../../site';
@@ -13,7 +13,7 @@ export default async function Page(props: SitePageProps<{ readonly runId: string
   const [replay, report, progress] = await Promise.all([
     notFoundOnError(getReplay(actor, site.id, requireIdOf(params.runId) ?? '')),
     getSiteReportView(site),
-    getAgentRunsProgress(actor, site.id),
+    getQuestionsProgress(actor, site.id),
   ]);
   return (
     <AgentRunPage

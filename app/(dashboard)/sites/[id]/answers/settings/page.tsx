@@ -1,19 +1,18 @@
 import type { Metadata } from 'next';
+import { EngineSettingsPage } from '@/components/questions/answers/engine-settings-page';
+import { getEngineSettings } from '@/lib/questions/server/answers/settings';
 import { configuredEngines } from '@/lib/questions/server/models/endpoints';
-import { getAnswersSetup } from '@/lib/questions/server/answers/get-answers-setup';
 import { notFoundOnError, openSite, type SitePageProps } from '../../site';
-import { AnswersSettingsPage } from '@/components/questions/answers/answers-settings-page';
 
-export const metadata: Metadata = { title: 'Questions' };
+export const metadata: Metadata = { title: 'Names and engines' };
 
 export default async function Page(props: SitePageProps) {
   const { actor, mayChange, site } = await openSite(props);
   return (
-    <AnswersSettingsPage
-      site={site}
-      isPaid={actor.paid}
+    <EngineSettingsPage
+      siteId={site.id}
       mayChange={mayChange}
-      setup={await notFoundOnError(getAnswersSetup(actor, site.id))}
+      {...await notFoundOnError(getEngineSettings(actor, site.id))}
       engines={configuredEngines().answers}
     />
   );
