@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { Link } from '@/components/ui/link';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { call } from '@/lib/api/call';
 import { CallError, isRefusal } from '@/lib/platform/client/request';
@@ -92,9 +93,9 @@ function RunLine({
       <span className="min-w-0 wrap-anywhere">
         {isLinked && (
           <>
-            <a className="link" href={`/sites/${siteId}/agent-runs/${id}`} dir="auto">
+            <Link href={`/sites/${siteId}/agent-runs/${id}`} dir="auto">
               {siteText(goal, 120)}
-            </a>
+            </Link>
             {' · '}
           </>
         )}

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { NotConfigured } from './answers/not-configured';
@@ -23,9 +24,7 @@ export function SetupNotice({ isPaid, engines, wanted, nextAskAt, isProven, now 
       <Notice tone="info" title="Engines and agents are part of the paid plan">
         Answer engines say what they know and cite, and agents show what they can do on your site,
         with quotes from your pages as evidence. {nextAskAt !== null && 'The schedule is paused. '}
-        <a className="link" href="/account/plan">
-          View plans
-        </a>
+        <Link href="/account/plan">View plans</Link>
       </Notice>
     );
   if (wanted.length > 0 && !engines.some((engine) => wanted.includes(engine)))

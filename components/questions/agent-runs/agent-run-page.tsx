@@ -1,4 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
+import { Link } from '@/components/ui/link';
 import { PublicReplay } from './public-replay';
 import { PublishRun } from './publish-run';
 import { ReplayBody } from './replay-body';
@@ -98,9 +99,9 @@ function Cause({ siteId, view, replay }: CauseProps) {
           ? `${step}${siteText(reasonText(reason), 300)} `
           : `Likely because ${effectOf(view!, fix!.checkId)}. `}
         {view !== null && fix !== undefined && (
-          <a className="link" href={`/sites/${siteId}/fixes/${fix.checkId}`}>
+          <Link href={`/sites/${siteId}/fixes/${fix.checkId}`}>
             Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
-          </a>
+          </Link>
         )}
       </Notice>
     </div>
@@ -134,9 +135,7 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
     return (
       <p className="text-sm text-muted">
         {isPublished ? (
-          <a className="link" href={address}>
-            Published
-          </a>
+          <Link href={address}>Published</Link>
         ) : (
           'Private. Only owners and admins can publish runs.'
         )}
@@ -145,11 +144,8 @@ function Visibility({ siteId, host, isProven, mayPublish, replay }: VisibilityPr
   if (!isProven && !isPublished)
     return (
       <p className="text-sm text-muted">
-        Private.{' '}
-        <a className="link" href={`/sites/${siteId}/settings/ownership`}>
-          Verify ownership
-        </a>{' '}
-        before you publish it.
+        Private. <Link href={`/sites/${siteId}/settings/ownership`}>Verify ownership</Link> before
+        you publish it.
       </p>
     );
   return (

@@ -1,5 +1,6 @@
 import { siteText } from '@/lib/platform/text/site-text';
 import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
+import { Link } from '@/components/ui/link';
 import { ReplayBody } from './replay-body';
 import { RunDetails } from './run-details';
 
@@ -19,9 +20,7 @@ export function PublicReplay({ host, replay, isPreview = false }: Props) {
         {isPreview ? (
           `Agent tasks on ${host}`
         ) : (
-          <a className="link" href={`/agent-tasks/${host}`}>
-            Agent tasks on {host}
-          </a>
+          <Link href={`/agent-tasks/${host}`}>Agent tasks on {host}</Link>
         )}
       </p>
       <Heading className="mt-1 text-title! leading-10! font-bold! wrap-anywhere" dir="auto">

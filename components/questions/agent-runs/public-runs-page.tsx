@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import { VerdictMark } from './verdict-mark';
 import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
 import { reasonText } from '@/lib/questions/agent-words';
@@ -28,9 +29,7 @@ export function PublicRunsPage({ host, runs, nextOffset, lead, empty }: Props) {
         <div className="mt-8 border-t border-ink pt-4">
           <p>{empty}</p>
           <p className="mt-2">
-            <a className="link" href={reportPath(host)}>
-              Report of {host}
-            </a>
+            <Link href={reportPath(host)}>Report of {host}</Link>
           </p>
         </div>
       ) : (
@@ -53,9 +52,9 @@ function RunList({ host, runs }: Pick<Props, 'host' | 'runs'>) {
       {runs.map((run) => (
         <li key={run.id} className="border-b border-line py-4">
           <h2 className="text-lead">
-            <a className="link" href={`/agent-tasks/${host}/${run.id}`} dir="auto">
+            <Link href={`/agent-tasks/${host}/${run.id}`} dir="auto">
               {siteText(run.goal, 300)}
-            </a>
+            </Link>
           </h2>
           <p className="mt-1">
             <VerdictMark run={{ verdict: run.verdict, status: 'succeeded' }} />{' '}

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { QuoteView } from '@/lib/questions/replay-view';
 
 interface Props {
@@ -25,9 +26,9 @@ export function QuoteList({ quotes, none, chosen = null, stepAddress, onChoose }
             {link === null ? (
               url
             ) : (
-              <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">
+              <Link rel="noopener nofollow ugc" href={link} dir="auto">
                 {url}
-              </a>
+              </Link>
             )}
           </p>
           {stepAddress !== undefined &&

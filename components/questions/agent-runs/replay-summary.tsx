@@ -1,6 +1,7 @@
 import { replayView } from '@/lib/questions/replay-view';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
+import { Link } from '@/components/ui/link';
 import { RunDetails } from './run-details';
 import { StepList } from './step-list';
 import { VerdictMark } from './verdict-mark';
@@ -27,9 +28,7 @@ export function ReplaySummary({ host, path, replay }: Props) {
       </p>
       <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
       <p className="mt-3">
-        <a className="link" href={path}>
-          View the full run
-        </a>
+        <Link href={path}>View the full run</Link>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { TextSegment, StepView } from '@/lib/questions/replay-view';
 
 /** Action, target, and result of a step. */
@@ -32,9 +33,9 @@ export function StepHead({
           (link === null ? (
             <span dir="auto">{url}</span>
           ) : (
-            <a className="link" rel="noopener nofollow ugc" href={link} dir="auto">
+            <Link rel="noopener nofollow ugc" href={link} dir="auto">
               {url}
-            </a>
+            </Link>
           ))}
         {url !== null && <br />}
         <span className="font-mono text-sm">{facts}</span>

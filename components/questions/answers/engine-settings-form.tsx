@@ -1,5 +1,6 @@
 'use client';
 
+import { Link } from '@/components/ui/link';
 import { Choices, TextArea } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
@@ -33,10 +34,7 @@ export function EngineSettingsForm({ siteId, settings, engines, defaultBrands }:
       busy="Saving"
       saved={
         <>
-          Saved.{' '}
-          <a className="link" href={`/sites/${siteId}/questions`}>
-            Back to the questions
-          </a>
+          Saved. <Link href={`/sites/${siteId}/questions`}>Back to the questions</Link>
         </>
       }
       send={async (typed, data) => {

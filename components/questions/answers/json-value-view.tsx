@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 import type { JsonValue } from '@/lib/platform/contract/json-value';
 import { competitorsOf, type SeenCompetitor } from '@/lib/questions/answers-figures';
 import { siteLink, siteText } from '@/lib/platform/text/site-text';
@@ -69,9 +70,9 @@ function ItemView({
       {link === null ? (
         siteText(text, 200)
       ) : (
-        <a className="link" rel="noopener nofollow ugc" href={link}>
+        <Link rel="noopener nofollow ugc" href={link}>
           {siteText(text, 200)}
-        </a>
+        </Link>
       )}
       {note !== '' && <span className="text-muted"> {siteText(note, 120)}</span>}
       {isOurs && <span className="chip ml-2 bg-pass-tint text-pass">your site</span>}

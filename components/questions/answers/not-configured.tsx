@@ -1,3 +1,4 @@
+import { Link } from '@/components/ui/link';
 /** Settings that connect a model provider. */
 const PROVIDER_SETTINGS = [
   ['OpenAI or a compatible server', ['OPENAI_API_KEY', 'OPENAI_SEARCH_MODEL']],
@@ -34,9 +35,7 @@ export function NotConfigured() {
         ))}
       </dl>
       <p className="mt-2">
-        <a className="link" href="/docs/self-hosting">
-          All variables
-        </a>
+        <Link href="/docs/self-hosting">All variables</Link>
       </p>
     </section>
   );

@@ -15,14 +15,16 @@ export async function listVerifications(
   page: Page,
   status?: VerificationStatus,
 ): Promise<Unwritten<VerificationList>> {
-  const found = await readOnlyDatabase().verification.findMany({
-    where: { siteId: site.id, ...(status && { status }) },
-    orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
-    select: RECORD,
-    skip: page.offset,
-    take: rowsToAsk(page) ?? 50,
-  });
-  const { rows, nextOffset } = cutPage(page, found);
+  const { rows, nextOffset } = cutPage(
+    page,
+    await readOnlyDatabase().verification.findMany({
+      where: { siteId: site.id, ...(status && { status }) },
+      orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
+      select: RECORD,
+      skip: page.offset,
+      take: rowsToAsk(page) ?? 50,
+    }),
+  );
   const verifications = rows.map(toVerificationRecord);
   return {
     siteId: site.id,

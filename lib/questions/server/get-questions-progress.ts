@@ -1,5 +1,4 @@
-import type { Actor } from '@/lib/platform/access/actor';
-import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import type { QuestionsProgress } from '../contract/dashboard/questions';
 
@@ -7,11 +6,7 @@ import type { QuestionsProgress } from '../contract/dashboard/questions';
 const POLL_SECONDS = 2;
 
 /** Queued and running passes and runs of a site, in queue order. */
-export async function getQuestionsProgress(
-  actor: Actor,
-  siteId: string,
-): Promise<QuestionsProgress> {
-  const { id } = await getOwnedSite(actor, siteId);
+export async function getQuestionsProgress({ id }: OwnedSite): Promise<QuestionsProgress> {
   const db = readOnlyDatabase();
   const active = {
     where: { siteId: id, status: { in: ['queued', 'running'] } },

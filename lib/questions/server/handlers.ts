@@ -22,7 +22,7 @@ import { importQuestions, exportQuestions } from './questions-file';
 import { changeQuestion, createQuestions, deleteQuestion } from './save-question';
 import { getSiteQuestions, putSiteQuestions } from './site-questions';
 import { withCodedError } from '@/lib/platform/text/coded';
-import { on } from '@/lib/platform/http';
+import { on, onSite } from '@/lib/platform/http';
 
 export const handlers = [
   on(api.publishAgentRun, ({ actor, params }) => publishAgentRun(actor, params.id)),
@@ -35,7 +35,7 @@ export const handlers = [
   on(api.startAgentBatch, ({ actor, params, body }) =>
     startRuns(actor, { ...body, siteId: params.id }),
   ),
-  on(api.listAgentTasks, ({ actor, params }) => listAgentTasks(actor, params.id)),
+  onSite(api.listAgentTasks, listAgentTasks),
   on(api.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
   on(api.listAnswers, async ({ actor, params, page, query }) => {
     const list = await listAnswers(actor, params.id, { page, passId: query.pass_id });
@@ -82,7 +82,7 @@ export const handlers = [
   ),
   on(calls.deleteQuestion, ({ actor, params, signal }) => deleteQuestion(actor, params.id, signal)),
   on(calls.askQuestions, ({ actor, params, body }) => askQuestions(actor, params.id, body)),
-  on(calls.getQuestionsProgress, ({ actor, params }) => getQuestionsProgress(actor, params.id)),
+  onSite(calls.getQuestionsProgress, getQuestionsProgress),
   on(calls.putEngineSettings, ({ actor, params, body }) =>
     putEngineSettings(actor, params.id, body),
   ),

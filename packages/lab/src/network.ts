@@ -6,7 +6,7 @@ import type { LabSite } from './site';
 export interface Connection {
   ask(ask: Ask): Promise<Answer>;
   /** All requests so far, each once. */
-  readonly asked: ReadonlyMap<string, Ask>;
+  readonly askByKey: ReadonlyMap<string, Ask>;
 }
 
 export function connect(site: LabSite): Connection {
@@ -23,7 +23,7 @@ export function connect(site: LabSite): Connection {
       askByKey.set(JSON.stringify(ask), ask);
       return session.ask(ask);
     },
-    asked: askByKey,
+    askByKey,
   };
 }
 

@@ -31,7 +31,7 @@ export const change =
   (site) => ({ ...site, [path]: (ask) => to(answerOf(site[path], ask), ask) });
 
 /** Answers an address as if it were asked otherwise. */
-export const asked =
+export const answerAs =
   (path: string, to: (ask: Ask) => Ask): Mutation =>
   (site) => ({ ...site, [path]: (ask) => answerOf(site[path], to(ask)) });
 

@@ -19,21 +19,21 @@ const line = ({ name, value, append }: SentHeader) =>
   `Header always ${append ? 'merge' : 'set'} ${name} ${quoted(value)}`;
 
 function htaccess({ files, headers, redirects, markdown }: Publication): string {
-  const rules = byPath(headers).flatMap(([on, own]) =>
+  const rules = byPath(headers).flatMap(([on, values]) =>
     on === '*'
-      ? own.map(line)
+      ? values.map(line)
       : [
           // THE_REQUEST keeps the requested address; DirectoryIndex and rewrites change
           // REQUEST_URI.
           `<If "%{THE_REQUEST} =~ m#^\\S+ ${pattern(on)}[? ]#">`,
-          ...own.map((header) => `  ${line(header)}`),
+          ...values.map((header) => `  ${line(header)}`),
           '</If>',
         ],
   );
-  const typed = files.flatMap(({ path, contentType, headers: own }) => [
+  const typed = files.flatMap(({ path, contentType, headers: ownHeaders }) => [
     `<If "%{REQUEST_URI} == '${path}'">`,
     `  ForceType ${quoted(contentType).replaceAll('%%', '%')}`,
-    ...own.map(({ name, value }) => `  Header always set ${name} ${quoted(value)}`),
+    ...ownHeaders.map(({ name, value }) => `  Header always set ${name} ${quoted(value)}`),
     '</If>',
   ]);
   return [

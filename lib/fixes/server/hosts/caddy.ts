@@ -35,11 +35,11 @@ function snippet({ files, headers, redirects, markdown }: Publication): string {
         `  rewrite @agents_markdown ${markdown.path}`,
       ]
     : [];
-  const handles = files.map(({ path, contentType, headers: own }) =>
+  const handles = files.map(({ path, contentType, headers: ownHeaders }) =>
     [
       `  handle ${path} {`,
       `    root * ${CADDY_FOLDER}/public`,
-      ...[{ name: 'Content-Type', value: contentType }, ...own].map(
+      ...[{ name: 'Content-Type', value: contentType }, ...ownHeaders].map(
         ({ name, value }) => `    header ${name} ${quoted(value)}`,
       ),
       '    file_server',

@@ -4,10 +4,10 @@ import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publ
 /** For every other host: the files, and prose instructions. */
 export function plain(publication: Publication): ArchiveEntry[] {
   const { markdown, redirects } = publication;
-  const headers = byPath(allHeaders(publication)).map(([on, own]) =>
+  const headers = byPath(allHeaders(publication)).map(([on, values]) =>
     [
       on === '*' ? 'Every response' : on,
-      ...own.map(({ name, value, append }) => `  ${name}: ${value}${append ? '  (add)' : ''}`),
+      ...values.map(({ name, value, append }) => `  ${name}: ${value}${append ? '  (add)' : ''}`),
       '',
     ].join('\n'),
   );

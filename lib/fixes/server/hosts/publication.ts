@@ -94,8 +94,8 @@ export const headEntry = ({ head }: Publication): ArchiveEntry[] =>
 /** Headers of the publication and of each file. */
 export const allHeaders = ({ files, headers }: Publication): SentHeader[] => [
   ...headers,
-  ...files.flatMap(({ path, contentType, headers: own }) =>
-    [{ name: 'Content-Type', value: contentType }, ...own].map((header) => ({
+  ...files.flatMap(({ path, contentType, headers: ownHeaders }) =>
+    [{ name: 'Content-Type', value: contentType }, ...ownHeaders].map((header) => ({
       on: path,
       ...header,
       append: false,

@@ -42,9 +42,9 @@ const HEAD = `add_action('wp_head', function () {
 /** A must-use plugin that serves its files before WordPress resolves the page. */
 export function wordpress(publication: Publication): ArchiveEntry[] {
   const { files, headers, redirects, markdown, head } = publication;
-  const rows = files.flatMap(({ path, contentType, headers: own }) => [
+  const rows = files.flatMap(({ path, contentType, headers: ownHeaders }) => [
     `    ${quoted(path)} => array(`,
-    ...[{ name: 'Content-Type', value: contentType }, ...own].map(
+    ...[{ name: 'Content-Type', value: contentType }, ...ownHeaders].map(
       ({ name, value }) => `      ${quoted(`${name}: ${value}`)},`,
     ),
     '    ),',

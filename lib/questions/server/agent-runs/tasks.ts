@@ -6,7 +6,7 @@ import type {
 import type { QuestionInput } from '@/lib/questions/contract/dashboard/questions';
 import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
 import type { Actor } from '@/lib/platform/access/actor';
-import { getOwnedSite, ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
 import type { Question } from '@/lib/platform/db/generated/client';
@@ -17,8 +17,7 @@ import { ownedQuestion, saveQuestion } from '../save-question';
 import { runFigures, type RunFigures } from './repeated-runs';
 
 /** Tasks of a site, newest first, the models they can run on, and figures of repeated runs. */
-export async function listAgentTasks(actor: Actor, siteId: string): Promise<AgentTaskList> {
-  const site = await getOwnedSite(actor, siteId);
+export async function listAgentTasks(site: OwnedSite): Promise<AgentTaskList> {
   const rows = await readOnlyDatabase().question.findMany({
     where: { siteId: site.id, archivedAt: null, readers: { has: 'agents' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { AnswersSettings } from '@/lib/questions/contract/answers';
-import type { Actor } from '@/lib/platform/access/actor';
-import { ownedSite } from '@/lib/platform/access/owned-site';
+import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import type { Transaction } from '@/lib/platform/db/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 
@@ -29,12 +28,10 @@ export async function readEngineSettings(
 
 /** Settings of an owned site, and the names that count as a mention if no brands are set. */
 export async function getEngineSettings(
-  actor: Actor,
-  siteId: string,
+  site: OwnedSite,
 ): Promise<{ readonly settings: EngineSettings; readonly defaultBrands: readonly string[] }> {
-  const db = readOnlyDatabase();
-  const site = await ownedSite(db, actor, siteId);
-  return { settings: await readEngineSettings(db, site.id), defaultBrands: defaultBrands(site) };
+  const settings = await readEngineSettings(readOnlyDatabase(), site.id);
+  return { settings, defaultBrands: defaultBrands(site) };
 }
 
 /** The host's first label, and the name that the owner gave the site. */

@@ -1,7 +1,7 @@
 import type { Ask } from '@seamark/engine';
 import {
   all,
-  asked,
+  answerAs,
   change,
   onMarkdown,
   page,
@@ -27,7 +27,7 @@ const body = (to: (markdown: string) => string) =>
   negotiated((reply) => ({ ...reply, body: to(String(reply.body)) }));
 /** The home page as it is for another `Accept`. */
 const accepting = (to: (accept: string) => string): Mutation =>
-  asked('/', (ask) => preferring(ask, to(ask.headers.accept ?? '')));
+  answerAs('/', (ask) => preferring(ask, to(ask.headers.accept ?? '')));
 const preferring = (ask: Ask, accept: string): Ask => ({
   ...ask,
   headers: { ...ask.headers, accept },
@@ -44,7 +44,7 @@ const markdownOfHomeOnly: Mutation = (site) =>
   all(
     ...Object.keys(site)
       .filter((path) => site[`${path}.md`] !== undefined)
-      .flatMap((path) => [remove(`${path}.md`), asked(path, inHtml)]),
+      .flatMap((path) => [remove(`${path}.md`), answerAs(path, inHtml)]),
   )(site);
 
 /** The Markdown of all pages states other prices and fees than the pages. */

@@ -1,4 +1,4 @@
-import { all, asked, head, pageHeaders, paragraph, swapPage } from '../site';
+import { all, answerAs, head, pageHeaders, paragraph, swapPage } from '../site';
 import type { Breaks } from './breaks';
 
 const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
@@ -8,7 +8,7 @@ export const crawlEfficiency: Breaks = {
   'vary-encoding': { by: pageHeaders({ vary: 'Accept' }) },
   'no-validator': { by: pageHeaders({ etag: null }) },
   'no-304': {
-    by: asked('/', (ask) => ({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } })),
+    by: answerAs('/', (ask) => ({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } })),
   },
   heavy: {
     by: all(

@@ -3,16 +3,16 @@ import { change, type Mutation } from '../site';
 /** The home page is a server error. */
 export const failing: Mutation = change('/', (reply) => ({ ...reply, status: 500 }));
 
-const unmeasured = (...ids: readonly string[]): Record<string, string> =>
-  Object.fromEntries(
-    ids.flatMap((id) => [id, `${id}/unmeasured`].map((code) => [code, 'An error is no page.'])),
-  );
+/** Checks that measure nothing for this reason. */
+export const unmeasured = (reason: string, ...ids: readonly string[]): Record<string, string> =>
+  Object.fromEntries(ids.flatMap((id) => [id, `${id}/unmeasured`].map((code) => [code, reason])));
 
 /** What follows from a home page that is an error. */
 export const NO_PAGE = {
   'html-rendering/no-html': 'An error has no content.',
   'agent-operability/no-html': 'An error has nothing to operate.',
   ...unmeasured(
+    'An error is no page.',
     'agent-access',
     'ai-directives',
     'content-negotiation',

@@ -1,5 +1,5 @@
 import { all, head, main, page, paragraph, swapPage } from '../site';
-import { failing, NO_PAGE } from './failing';
+import { failing, NO_PAGE, unmeasured } from './failing';
 import type { Breaks } from './breaks';
 
 /** Replaces the content below the heading; the head and the frame of the page stay. */
@@ -34,6 +34,12 @@ export const htmlRendering: Breaks = {
     by: all(
       head('<meta http-equiv="refresh" content="0; url=/start">'),
       content('<p>One moment.</p>'),
+    ),
+    also: unmeasured(
+      'A page that only redirects is not judged.',
+      'meta-tags',
+      'seo-basics',
+      'structured-data',
     ),
   },
   'no-text': { by: content('<p>Readings of a harbor.</p>') },

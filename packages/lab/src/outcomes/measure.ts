@@ -116,7 +116,7 @@ export function measureWith(readers: readonly AnyReader[]) {
         const before = await readBefore(mutation, content);
         const open = () => connect(mutation.by(siteBefore(mutation, wholeSiteOf(content))));
         return inTurn([...before.readings.entries()], async ([at, { connection, outcomes }]) => {
-          const after = (await answersAlike(connection.asked.values(), connection, open()))
+          const after = (await answersAlike(connection.askByKey.values(), connection, open()))
             ? outcomes
             : await readers[at]!.attempts(open(), before.tasks);
           return outcomes.map((outcome, task) => [outcome, after[task]!] as const);

@@ -30,8 +30,8 @@ const cutText: Reader = {
   description: `the text of the page with its links, cut after ${CUT_CHARACTERS} characters`,
   ...READS_TEXT,
   see: (received) => {
-    const { text: whole, leads } = seeText(received);
-    const seen = whole.slice(0, CUT_CHARACTERS);
+    const { text: fullText, leads } = seeText(received);
+    const seen = fullText.slice(0, CUT_CHARACTERS);
     return { text: seen, leads: leads.filter(({ url }) => seen.includes(new URL(url).pathname)) };
   },
 };

@@ -1,3 +1,4 @@
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SCAN_STEPS } from '@/lib/main/worker/handlers';
@@ -319,8 +320,8 @@ describe('Answers and agent runs', () => {
       { data: { verdict: 'blocked', done: 1, runs: 4, previousDone: 4, previousRuns: 4 } },
     ]);
     expect(await typesOf(site.org)).toContain('agent_run.completed');
-    expect((await listAgentTasks(actorOf(site.org), site.id)).figures).toMatchObject([
-      { taskId, engine: 'stub', done: 1, runs: 4, before: { done: 4, runs: 4 } },
-    ]);
+    expect(
+      (await listAgentTasks(await getOwnedSite(actorOf(site.org), site.id))).figures,
+    ).toMatchObject([{ taskId, engine: 'stub', done: 1, runs: 4, before: { done: 4, runs: 4 } }]);
   });
 });

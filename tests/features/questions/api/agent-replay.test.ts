@@ -1,3 +1,4 @@
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -354,9 +355,9 @@ describe('suggested tasks', () => {
       ),
     );
     expect(new Set(answers.flatMap(({ ids }) => ids)).size).toBe(1);
-    expect((await listAgentTasks(actorOf(site.org), site.id)).tasks).toMatchObject([
-      { suggested: true, runs: 0 },
-    ]);
+    expect(
+      (await listAgentTasks(await getOwnedSite(actorOf(site.org), site.id))).tasks,
+    ).toMatchObject([{ suggested: true, runs: 0 }]);
   });
 });
 

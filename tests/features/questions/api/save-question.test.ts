@@ -1,3 +1,4 @@
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { StoppedClock } from '@/lib/platform/db/clock';
@@ -61,9 +62,9 @@ describe('a question', () => {
     expect(await v1(site, 'GET', 'questions')).toMatchObject({
       questions: [{ question: QUESTION.text, answers: QUESTION.answers }],
     });
-    expect((await listAgentTasks(actorOf(site.org), site.id)).tasks).toMatchObject([
-      { id, goal: QUESTION.text, startUrl: `http://${site.host}/prices` },
-    ]);
+    expect(
+      (await listAgentTasks(await getOwnedSite(actorOf(site.org), site.id))).tasks,
+    ).toMatchObject([{ id, goal: QUESTION.text, startUrl: `http://${site.host}/prices` }]);
     const asked = await send(by, 'POST', `sites/${site.id}/questions/ask`, {
       questionIds: [id],
       engines: ['stub'],

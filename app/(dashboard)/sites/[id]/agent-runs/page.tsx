@@ -14,8 +14,8 @@ export default async function Page(props: SitePageProps) {
   const page = pageOfQuery(query);
   const [list, { figures }, progress] = await Promise.all([
     listAgentRuns(actor, site.id, { page, runId: undefined }),
-    listAgentTasks(actor, site.id),
-    getQuestionsProgress(actor, site.id),
+    listAgentTasks(site),
+    getQuestionsProgress(site),
   ]);
   return (
     <AgentRunsPage

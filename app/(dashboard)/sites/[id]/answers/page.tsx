@@ -13,10 +13,7 @@ export default async function Page(props: SitePageProps) {
   const page = pageOfQuery(query);
   const passId = requireIdOf(query['pass_id']);
   const [view, progress] = await notFoundOnError(
-    Promise.all([
-      getAnswersView(actor, site.id, { page, passId }),
-      getQuestionsProgress(actor, site.id),
-    ]),
+    Promise.all([getAnswersView(actor, site.id, { page, passId }), getQuestionsProgress(site)]),
   );
   return (
     <AnswersPage

@@ -15,8 +15,8 @@ export default async function Page(props: SitePageProps) {
   const [view, { settings }, progress, credits] = await notFoundOnError(
     Promise.all([
       viewQuestions(actor, site.id, new AbortController().signal),
-      getEngineSettings(actor, site.id),
-      getQuestionsProgress(actor, site.id),
+      getEngineSettings(site),
+      getQuestionsProgress(site),
       creditsLeft(actor.organizationId, actor.paid),
     ]),
   );

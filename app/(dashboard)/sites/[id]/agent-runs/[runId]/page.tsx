@@ -13,7 +13,7 @@ export default async function Page(props: SitePageProps<{ readonly runId: string
   const [replay, report, progress] = await Promise.all([
     notFoundOnError(getReplay(actor, site.id, requireIdOf(params.runId) ?? '')),
     getSiteReportView(site),
-    getQuestionsProgress(actor, site.id),
+    getQuestionsProgress(site),
   ]);
   return (
     <AgentRunPage

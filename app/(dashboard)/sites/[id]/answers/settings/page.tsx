@@ -7,12 +7,12 @@ import { notFoundOnError, openSite, type SitePageProps } from '../../site';
 export const metadata: Metadata = { title: 'Names and engines' };
 
 export default async function Page(props: SitePageProps) {
-  const { actor, mayChange, site } = await openSite(props);
+  const { mayChange, site } = await openSite(props);
   return (
     <EngineSettingsPage
       siteId={site.id}
       mayChange={mayChange}
-      {...await notFoundOnError(getEngineSettings(actor, site.id))}
+      {...await notFoundOnError(getEngineSettings(site))}
       engines={configuredEngines().answers}
     />
   );
