@@ -105,7 +105,7 @@ export default defineConfig({
     // Projects and later runs share what was transformed.
     experimental: { fsModuleCache: true, fsModuleCachePath: path.join(root, '.data/vitest') },
     // Many files wait for processes that they start, so there are more workers than cores.
-    maxWorkers: 2 * availableParallelism(),
+    maxWorkers: 3 * availableParallelism(),
     reporters: ['default', path.join(root, 'tests/helpers/closing-reporter.ts')],
     // Files outside of e2e name it in their first line.
     tags: [{ name: 'processes', description: 'Starts processes.', ...SECOND_TRY }],

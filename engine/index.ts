@@ -15,6 +15,8 @@ export {
   type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
+export { readersOfHome, verdictOf, worstReader } from './judging/readers';
+export { scoreShifts, type ScoredReport, type ScoreShift } from './compare/score-change';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
 export { checksOfArtifact } from './files';
 export { ARTIFACT_KINDS, type ArtifactKind } from './files/kinds';
@@ -25,12 +27,21 @@ export {
   checkIdOf,
   GUIDES,
   guideOf,
+  weightOf,
   type CheckId,
   type PublishedGuide as Guide,
 } from './checks';
 export type { Example, Source } from './checks/guide';
 export type { PublishedRule as Rule } from './checks/rules';
 export { detailOf, readDetail, requestLine } from './report/finding';
+export {
+  exactScore,
+  isHousekeeping,
+  reachOf,
+  type ClientReach,
+  type KindReach,
+  type Measured,
+} from './judging/reach';
 export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './report/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
@@ -79,14 +90,24 @@ export {
   GENERATOR_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
+  PREDICTION,
 } from './checks/evidence';
 export type {
   Evidence,
   GeneratorFigures,
   LabResults,
   ModelResults,
+  Prediction,
   PublishedEffect,
 } from './checks/evidence/types';
+export {
+  HOUSEKEEPING_MAX,
+  READER_KINDS,
+  takesFromReaders,
+  type ReaderClient,
+  type ReaderKind,
+  type ReaderKindId,
+} from './checks/evidence/readers';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {
@@ -97,7 +118,13 @@ export {
   type ProofMethod,
   type ProofResult,
 } from './ownership/proof';
-export { fixesOf, projectedScore, type ArtifactOffer, type Fix } from './files/gains/fixes';
+export {
+  fixesOf,
+  projectedScore,
+  type ArtifactOffer,
+  type Fix,
+  type FixReach,
+} from './files/gains/fixes';
 export type { Facts, Suggestion } from './files/facts';
 export type {
   Asked,
@@ -130,7 +157,7 @@ export { isOk, header } from './probes/reply';
 export { robotsAsk } from './probes/first-asks';
 export { siteOf } from './probes/probe-context';
 export { ENGINE, ENGINE_VERSION } from './report/version';
-export type { Check } from './checks/define';
+export type { CatalogueCheck as Check } from './checks';
 export {
   CATEGORIES,
   PROFILES,
@@ -141,6 +168,9 @@ export {
   type Grade,
   type PageResult,
   type PageText,
+  type ReaderMark,
+  type ReaderResult,
+  type Verdict,
   type Profile,
   type Status,
   type Surfaces,

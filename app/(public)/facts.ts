@@ -8,8 +8,11 @@ import {
   ENGINE,
   ENGINE_VERSION,
   GRADES,
+  HOUSEKEEPING_MAX,
+  PREDICTION,
   PROBED_TOKENS,
   PROFILES,
+  READER_KINDS,
   ROBOTS_TOKEN,
 } from '@seamark/engine';
 import { BENCHMARK_HOSTS_MIN } from '@/lib/reports/contract/benchmark';
@@ -38,6 +41,21 @@ export const FACTS: Readonly<Record<string, () => string>> = {
     PROFILES.filter((profile) => profile !== 'auto')
       .map((profile) => `\`${profile}\``)
       .join(', '),
+  readers: () =>
+    table(
+      ['Reader', 'Clients', 'In the lab'],
+      READER_KINDS.map(({ name, clients }) => [
+        name,
+        clients.map(({ token, source }) => link(token, source)).join(', '),
+        text([...new Set(clients.map(({ reader }) => reader))].join(', ')),
+      ]),
+    ),
+  housekeeping: () => String(HOUSEKEEPING_MAX),
+  prediction_sites: () => String(PREDICTION.sites),
+  prediction_rank: () => String(PREDICTION.score.rank),
+  prediction_error: () => String(PREDICTION.score.error),
+  additive_rank: () => String(PREDICTION.additive.rank),
+  additive_error: () => String(PREDICTION.additive.error),
   weights: () =>
     table(
       ['Category', 'Checks', 'Weight'],

@@ -1,10 +1,9 @@
 import { CHECKS, ENGINE } from '@seamark/engine';
 import { verdictWords } from '@/lib/questions/agent-words';
 import { blocks, code, heading, link, list, text } from '@/lib/platform/text/markdown';
-import { mainSentence } from '@/lib/reports/main-sentence';
 import { signed } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CATEGORY_QUESTION } from '@/lib/platform/text/words';
+import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/platform/text/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
 import { CHECKS_BY_CATEGORY } from './catalogue';
 import type { ExampleReport } from '@/components/reports/report-preview';
@@ -17,8 +16,8 @@ export const LANDING = {
   scoringTitle: 'How scoring works',
   scoring: [
     'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published on the page of the check.',
-    'The score is the weighted average of all checks that apply to the site, so a blog and a ' +
-      'shop with an API are each measured by what they offer. The weights add up to 100.',
+    'The score is the share of answers that readers get: chat, AI search, search engines, browser agents, coding agents, ' +
+      'and clients of APIs. Whoever is refused at the door reads nothing, so what readers lose is multiplied, not added.',
     'If a check doesn’t apply or gets no response, it doesn’t count.',
     '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always ' +
       'give the same score, no matter who starts the scan or which plan they have.',
@@ -79,13 +78,17 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
-function sampleLines({ view, first, label, isStored }: ExampleReport, baseUrl: string): string {
+function sampleLines({ view, label, isStored }: ExampleReport, baseUrl: string): string {
   const { report } = view;
   return blocks(
     heading(2, report.host),
-    `${text(label)}: ${report.score} of 100, ${text(report.grade.label)}. ${text(mainSentence(view))}`,
+    `${text(label)}: ${report.score} of 100, ${text(report.grade.label)}. ${text(view.verdict.title)}: ${text(view.verdict.sentence)}`,
+    view.readers !== null &&
+      `${REPORT_SECTION.readers}:\n\n${list(view.readers.map(({ name, figure }) => `${name}: ${figure}`))}`,
     list(
-      first.fixes.map(({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`),
+      view.first.groups
+        .flatMap(({ fixes }) => fixes)
+        .map(({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`),
     ),
     isStored && link('Whole report', `${baseUrl}/report/${report.host}`),
   );

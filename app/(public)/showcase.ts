@@ -1,7 +1,6 @@
 import { demoHost, exampleHost } from '@/lib/platform/config/demo';
 import type { ExampleReport } from '@/components/reports/report-preview';
 import { listPublicAgentRuns } from '@/lib/questions/server/agent-runs/list-public-agent-runs';
-import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { sampleReport } from '@/lib/reports/server/sample-report';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { publishedRun, type Published } from './agent-tasks/[host]/[runId]/published';
@@ -13,7 +12,6 @@ export async function exampleReport(): Promise<ExampleReport | null> {
     const { view } = stored;
     return {
       view,
-      first: firstFixes(view),
       label: demoHost() === null ? 'Our own report' : 'A report',
       isStored: true,
     };
@@ -22,7 +20,6 @@ export async function exampleReport(): Promise<ExampleReport | null> {
   return (
     view && {
       view,
-      first: firstFixes(view),
       label: 'A sample report: a site with a bare home page',
       isStored: false,
     }

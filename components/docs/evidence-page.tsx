@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/link';
 import { StackedTable } from '@/components/ui/stacked-table';
 import { stackedRows } from './cell-text';
 import { percent, SuccessBar, times, TokensBar } from './effect-bars';
+import { PredictionFigures } from './prediction-figures';
 
 /** A change, and the reader that it hurts most. */
 export interface EffectRow extends Pick<PublishedEffect, 'done' | 'tokens'> {
@@ -46,6 +47,7 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
     <>
       <h1>{page.title}</h1>
       <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{page.lead}</p>
+      {section('prediction', <PredictionFigures {...page.prediction} />)}
       {section('classes', <Classes {...page} />)}
       {effects('lost', 'Answers found')}
       {effects('dearer', 'Tokens')}

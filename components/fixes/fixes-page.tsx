@@ -54,7 +54,7 @@ export function FixesPage({
     <>
       <PageHead
         title={fixes.length === 0 ? 'Nothing to fix' : `${fixes.length} to fix`}
-        lead={`Home page ${score} of 100, ${grade}.${fixes.length > 0 ? ' Points add up.' : ''}`}
+        lead={`Home page ${score} of 100, ${grade}.`}
       />
       {fixes.length > 0 && (
         <div className="mt-6">

@@ -2,7 +2,6 @@ import { Mark } from '@/components/ui/marks';
 import type { CheckChange } from '@/lib/history/contract/compare';
 import type { Finding } from '@/lib/platform/contract/types';
 import { changeGroups, sideWord, type ChangeGroup } from '@/lib/history/change-groups';
-import { pointsByCheck } from '@/lib/reports/points-by-check';
 import { signed } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/platform/text/words';
@@ -11,12 +10,7 @@ import type { ComparisonView } from '@/lib/history/server/view-comparison';
 /** Changes of the checks, in groups; unchanged checks are folded. */
 export function ChangeList({ view }: { readonly view: ComparisonView }) {
   const groups = changeGroups(view.comparison);
-  const points = new Map(
-    pointsByCheck(view.before.report, view.after.report).map(({ checkId, points }) => [
-      checkId,
-      points,
-    ]),
-  );
+  const points = new Map(view.points.map(({ checkId, points }) => [checkId, points]));
   return (
     <>
       {groups.every(({ kind }) => kind === 'unchanged') && (

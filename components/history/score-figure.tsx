@@ -4,7 +4,7 @@ import { LazyScoreChart } from '@/components/charts/lazy-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
 import { day } from '@/lib/platform/text/dates';
 import { lostBy } from '@/lib/history/history-finding';
-import type { PointsOfCheck } from '@/lib/reports/points-by-check';
+import type { PointsOfCheck } from '@/lib/reports/report-view';
 import { scanComparisonPath } from '@/components/shell/site-path';
 import { signedWhole } from '@/lib/platform/text/numbers';
 import type { TimelineEntry } from '@/lib/history/server/read-timeline';

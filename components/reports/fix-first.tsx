@@ -1,88 +1,74 @@
-'use client';
-
-import { useState } from 'react';
-import { Bearing } from '@/components/charts/bearing';
-import type { FirstFixes } from '@/lib/reports/report-view';
-import { bandOf } from '@/lib/reports/grades';
-import { REPORT_SECTION } from '@/lib/platform/text/words';
-import { signed } from '@/lib/platform/text/numbers';
+import type { FirstFix, FirstFixes } from '@/lib/reports/report-view';
+import { count, signed } from '@/lib/platform/text/numbers';
+import { REACH_NAME, REPORT_SECTION } from '@/lib/platform/text/words';
 
 interface Props extends FirstFixes {
   /** Where a fix is explained: its row on this page, or its page below this path. */
   readonly path?: string;
-  /** True if the score is that of the home page alone, beside a score of the whole site. */
+  /** True if the scores are those of the home page alone, beside a score of the whole site. */
   readonly isOfHomePage?: boolean;
 }
 
-/** The first fixes, and the score that the chosen ones lead to, on the scale. */
-export function FixFirst({ fixes, scores, path, isOfHomePage = false }: Props) {
-  const all = scores.length - 1;
-  const [chosen, setChosen] = useState(0);
-  const from = scores[0] ?? 0;
-  const to = scores[chosen] ?? from;
-  const best = scores[all] ?? from;
-  if (fixes.length === 0)
-    return (
-      <div className="mt-8">
-        <Bearing isLabelled fill={from} thickness={0.4} marks={[{ at: from, label: from }]} />
-      </div>
-    );
+const SHOWN = 3;
+
+/** Fixes by what they do for readers, and the score that each group leads to. */
+export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
+  if (groups.length === 0) return null;
+  const href = (checkId: string) => (path === undefined ? `#${checkId}` : `${path}/${checkId}`);
   return (
     <section aria-labelledby="fix-first" className="mt-8">
-      <Bearing
-        isLabelled
-        fill={from}
-        thickness={0.4}
-        marks={[
-          { at: from, label: from },
-          ...(best > from
-            ? [{ at: chosen === 0 ? best : to, label: chosen === 0 ? best : to, isProjected: true }]
-            : []),
-        ]}
-      />
-      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="fix-first">{REPORT_SECTION.gains}</h2>
-        <p role="status" className="text-muted tabular-nums">
-          {isOfHomePage && 'Home page: '}
-          {chosen === 0
-            ? best > from && (
-                <>
-                  All {fixes.length === 1 ? 'of it' : fixes.length}: {from} → {best}
-                </>
-              )
-            : `${from} → ${to}, ${bandOf(to).label}`}
-        </p>
-      </div>
-      <ol className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(17rem,100%),1fr))] gap-4">
-        {fixes.map(({ checkId, name, gain, effect, file }, index) => (
-          <li key={checkId} className="panel relative has-checked:border-accent">
-            <label className="needs-script no-print absolute top-0 right-0 grid size-11 place-items-center">
-              <input
-                type="checkbox"
-                className="size-4"
-                checked={(chosen & (1 << index)) !== 0}
-                aria-label={`Count ${name}`}
-                onChange={() => setChosen(chosen ^ (1 << index))}
-              />
-            </label>
-            <p className="text-title font-bold tracking-[-0.02em] tabular-nums">{signed(gain)}</p>
-            <h3 className="font-bold">
-              <a
-                className="quiet-link font-bold"
-                href={path === undefined ? `#${checkId}` : `${path}/${checkId}`}
-              >
-                {name}
-              </a>
+      <h2 id="fix-first">{REPORT_SECTION.gains}</h2>
+      <div className="mt-3 grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+        {groups.map(({ reach, fixes, from, to }) => (
+          <div key={reach} className={`panel ${reach === 'opens' ? 'border-fail' : ''}`}>
+            <h3 className={`text-sm font-medium ${TONE[reach]}`}>
+              {REACH_NAME[reach]}
+              {reach === 'housekeeping' && `, ${count(fixes.length, 'fix', 'fixes')}`}
             </h3>
-            <p dir="auto">{effect}</p>
-            {file !== null && (
-              <p className="text-sm text-muted">
-                File ready: <code>{file}</code>
+            {reach === 'housekeeping' ? (
+              <p className="mt-1">
+                No measured effect on agents: {fixes.map(({ name }) => name).join(', ')}.
               </p>
+            ) : (
+              <ol>
+                {fixes.slice(0, SHOWN).map((fix) => (
+                  <Fix key={fix.checkId} fix={fix} href={href(fix.checkId)} />
+                ))}
+              </ol>
             )}
-          </li>
+            <p className="mt-3 text-sm text-muted tabular-nums">
+              {isOfHomePage && 'Home page: '}
+              {from} → {to}
+              {fixes.length > 1 && reach !== 'housekeeping' && `, all ${fixes.length} together`}
+            </p>
+          </div>
         ))}
-      </ol>
+      </div>
     </section>
+  );
+}
+
+const TONE = {
+  opens: 'text-fail',
+  cheaper: 'text-warn',
+  housekeeping: 'text-muted',
+} as const;
+
+function Fix({ fix, href }: { readonly fix: FirstFix; readonly href: string }) {
+  return (
+    <li className="mt-2">
+      <p className="flex items-baseline justify-between gap-3">
+        <a className="quiet-link font-bold" href={href}>
+          {fix.name}
+        </a>
+        <span className="chip tabular-nums">{signed(fix.gain)}</span>
+      </p>
+      <p dir="auto">{fix.effect}</p>
+      {fix.file !== null && (
+        <p className="text-sm text-muted">
+          File ready: <code>{fix.file}</code>
+        </p>
+      )}
+    </li>
   );
 }

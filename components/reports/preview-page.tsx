@@ -3,11 +3,11 @@ import { Link } from '@/components/ui/link';
 import { ReportBody } from './report-body';
 import { ReportHead } from './report-head';
 import { Notice } from '@/components/ui/notice';
-import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import type { ReportView } from '@/lib/reports/report-view';
 
 interface Props {
   readonly site: { readonly id: string; readonly host: string };
-  readonly report: { readonly view: ReportView; readonly first: FirstFixes } | null;
+  readonly report: { readonly view: ReportView } | null;
   readonly now: Date;
 }
 

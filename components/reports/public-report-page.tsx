@@ -10,24 +10,22 @@ import { Rescan } from './rescan';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { sideBySidePath } from '@/lib/platform/text/host';
-import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import type { ReportView } from '@/lib/reports/report-view';
 import type { ScanError } from '@/lib/reports/scan-stream';
 
 interface Props extends Pick<ComponentProps<typeof Rescan>, 'catalogue'> {
   readonly view: ReportView;
-  readonly first: FirstFixes;
   readonly error: ScanError | null;
   readonly baseUrl: string;
   readonly now: Date;
 }
 
-export function PublicReportPage({ view, first, catalogue, error, baseUrl, now }: Props) {
+export function PublicReportPage({ view, catalogue, error, baseUrl, now }: Props) {
   const { report } = view;
   return (
     <article>
       <ReportHead
         view={view}
-        first={first}
         now={now}
         actions={
           <>

@@ -1,28 +1,29 @@
 import type { ReactNode } from 'react';
 import { ago, dateAndTime, day, isStale } from '@/lib/platform/text/dates';
 import { placeSentence } from '@/lib/reports/place';
-import { mainSentence } from '@/lib/reports/main-sentence';
-import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import type { ReportView } from '@/lib/reports/report-view';
+import { siteText } from '@/lib/platform/text/site-text';
 import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { CategoryBars } from './category-bars';
 import { FixFirst } from './fix-first';
+import { ReaderRows } from './reader-rows';
 import { Score } from './score';
 import { ScoreParts } from './score-parts';
 
 interface Props {
   readonly view: ReportView;
-  readonly first: FirstFixes;
   readonly now: Date;
   /** True if an earlier scan was selected, so its age needs no warning. */
   readonly isEarlier?: boolean;
   readonly actions: ReactNode;
 }
 
-/** Top of a report: where the site is on the scale, the reason in one sentence, and what to fix first. */
-export function ReportHead({ view, first, now, isEarlier = false, actions }: Props) {
-  const { report } = view;
+/** Top of a report: the verdict by effect, who can read the site, what to fix first, and the score. */
+export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
+  const { report, verdict, readers, first } = view;
   const { siteId, score, originScore } = report;
+  const fixes = siteId !== null && !isEarlier ? `/sites/${siteId}/fixes` : undefined;
   return (
     <header>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
@@ -32,7 +33,7 @@ export function ReportHead({ view, first, now, isEarlier = false, actions }: Pro
           </h1>
           <p className="text-sm text-muted">
             <time dateTime={report.scannedAt}>{dateAndTime(report.scannedAt)}</time>
-            {!isEarlier && `, ${ago(report.scannedAt, now)}`}
+            {!isEarlier && `, ${ago(report.scannedAt, now)}`} · {score} of 100
           </p>
         </div>
         <div className="no-print flex flex-wrap items-center justify-end gap-2">{actions}</div>
@@ -44,20 +45,29 @@ export function ReportHead({ view, first, now, isEarlier = false, actions }: Pro
           </Notice>
         </div>
       )}
-      <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <p className={`mt-6 text-title font-bold tracking-[-0.02em] text-${verdict.tone}`}>
+        {verdict.title}
+      </p>
+      <p className="max-w-2xl text-lead" dir="auto">
+        {siteText(verdict.sentence, 300)}
+      </p>
+      {readers !== null && (
+        <ReaderRows
+          readers={readers}
+          {...(fixes !== undefined && { hrefOf: (checkId: string) => `${fixes}/${checkId}` })}
+        />
+      )}
+      <FixFirst
+        {...first}
+        isOfHomePage={originScore !== score}
+        {...(fixes !== undefined && { path: fixes })}
+      />
+      <div className="mt-10 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
         <Score score={score} />
         <CategoryBars report={report} />
       </div>
-      <p className="mt-6 max-w-2xl text-lead">{mainSentence(view)}</p>
       {view.place && <p className="mt-1 text-muted tabular-nums">{placeSentence(view.place)}</p>}
       <ScoreParts report={report} />
-      {view.fixes !== null && (
-        <FixFirst
-          {...first}
-          isOfHomePage={originScore !== score}
-          {...(siteId !== null && !isEarlier && { path: `/sites/${siteId}/fixes` })}
-        />
-      )}
     </header>
   );
 }

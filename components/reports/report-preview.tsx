@@ -1,14 +1,12 @@
-import { Bearing } from '@/components/charts/bearing';
-import { mainSentence } from '@/lib/reports/main-sentence';
-import type { FirstFixes, ReportView } from '@/lib/reports/report-view';
+import type { ReportView } from '@/lib/reports/report-view';
 import { reportPath } from '@/lib/platform/text/host';
-import { signed } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
+import { REACH_NAME } from '@/lib/platform/text/words';
 import { Link } from '@/components/ui/link';
-import { Score } from './score';
+import { ReaderRows } from './reader-rows';
 
 export interface ExampleReport {
   readonly view: ReportView;
-  readonly first: FirstFixes;
   /** What the report is of: `Our own report`, `A sample report`. */
   readonly label: string;
   /** True if the report has a page; no host has the sample as its report. */
@@ -16,7 +14,7 @@ export interface ExampleReport {
 }
 
 /** Summary of a report: the score on the scale, the reason, and the first fixes. */
-export function ReportPreview({ view, first, label, isStored }: ExampleReport) {
+export function ReportPreview({ view, label, isStored }: ExampleReport) {
   const { report } = view;
   const path = reportPath(report.host);
   return (
@@ -25,18 +23,23 @@ export function ReportPreview({ view, first, label, isStored }: ExampleReport) {
       <h2 id="sample-report" className="wrap-anywhere" dir="auto">
         {report.host}
       </h2>
-      <div className="mt-2">
-        <Score score={report.score} />
-      </div>
-      <Bearing isLabelled fill={report.score} thickness={0.4} marks={[{ at: report.score }]} />
-      <p className="text-lead">{mainSentence(view)}</p>
-      <ol className="mt-3">
-        {first.fixes.map(({ checkId, name, gain }) => (
-          <li key={checkId} className="flex gap-3 py-1 tabular-nums">
-            <strong className="w-12 font-medium">{signed(gain)}</strong> {name}
-          </li>
+      <p className={`mt-2 text-title font-bold tracking-[-0.02em] text-${view.verdict.tone}`}>
+        {view.verdict.title}
+      </p>
+      <p className="text-lead" dir="auto">
+        {siteText(view.verdict.sentence, 300)}
+      </p>
+      {view.readers !== null && (
+        <ReaderRows readers={view.readers} hrefOf={(checkId) => `/checks/${checkId}`} />
+      )}
+      <p className="mt-3 text-muted tabular-nums">
+        {report.score} of 100
+        {view.first.groups.map(({ reach, fixes, to }) => (
+          <span key={reach} className="block">
+            {REACH_NAME[reach]}: {fixes.map(({ name }) => name).join(', ')} → {to}
+          </span>
         ))}
-      </ol>
+      </p>
       {isStored && (
         <p className="mt-3">
           <Link href={path}>View the full report</Link>

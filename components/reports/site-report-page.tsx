@@ -13,12 +13,10 @@ import { Exports } from '@/components/ui/exports';
 import type { getSiteReportView } from '@/lib/reports/server/site-report';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
-import type { FirstFixes } from '@/lib/reports/report-view';
 
 interface Props {
   readonly site: OwnedSite;
   readonly view: NonNullable<Awaited<ReturnType<typeof getSiteReportView>>>;
-  readonly first: FirstFixes;
   /** Id of the scan, unless it is the latest. */
   readonly earlierId: string | undefined;
   readonly unsettled: ScanState | null;
@@ -30,7 +28,6 @@ interface Props {
 export function SiteReportPage({
   site,
   view,
-  first,
   earlierId,
   unsettled,
   isPaid,
@@ -43,7 +40,6 @@ export function SiteReportPage({
     <article>
       <ReportHead
         view={view}
-        first={first}
         isEarlier={isEarlier}
         now={now}
         actions={

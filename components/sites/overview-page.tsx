@@ -1,6 +1,8 @@
 import { PageHead } from '@/components/shell/page-head';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { CategoryBars } from '@/components/reports/category-bars';
+import { siteText } from '@/lib/platform/text/site-text';
+import { ReaderRows } from '@/components/reports/reader-rows';
 import { Score } from '@/components/reports/score';
 import { ScoreParts } from '@/components/reports/score-parts';
 import { NextFix } from './next-fix';
@@ -10,7 +12,7 @@ import { AgentFacts } from './agent-facts';
 import { WhatChanged } from './what-changed';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { scanTimes } from '@/lib/reports/scan-times';
-import { gainsOf, type ReportView, type FirstFixes } from '@/lib/reports/report-view';
+import { gainsOf, type ReportView } from '@/lib/reports/report-view';
 import { siteChange } from '@/lib/history/site-change';
 import type { compareSiteScans } from '@/lib/history/server/compare-site-scans';
 import type { readScoreChanges } from '@/lib/history/server/read-score-changes';
@@ -20,7 +22,6 @@ import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
 interface Latest extends Pick<ComponentProps<typeof AgentFacts>, 'pass' | 'run' | 'visits'> {
   readonly view: ReportView;
-  readonly first: FirstFixes;
   readonly entries: Awaited<ReturnType<typeof readTimeline>>['entries'];
   readonly comparison: Awaited<ReturnType<typeof compareSiteScans>> | null;
   readonly changes: Awaited<ReturnType<typeof readScoreChanges>>;
@@ -56,6 +57,16 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
       />
       {latest !== null && (
         <>
+          <p className={`mt-6 text-lead font-bold text-${latest.view.verdict.tone}`}>
+            {latest.view.verdict.title}
+          </p>
+          <p dir="auto">{siteText(latest.view.verdict.sentence, 300)}</p>
+          {latest.view.readers !== null && (
+            <ReaderRows
+              readers={latest.view.readers}
+              hrefOf={(checkId) => `/sites/${site.id}/fixes/${checkId}`}
+            />
+          )}
           <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
             <Score score={latest.view.report.score} />
             <CategoryBars report={latest.view.report} path={`/sites/${site.id}/report`} />
@@ -83,7 +94,7 @@ interface TrendProps extends Latest {
 
 /** The history beside the next step, and what agents did. */
 function Trend(props: TrendProps) {
-  const { site, view, first, entries, comparison, changes, pass, run, visits, now } = props;
+  const { site, view, entries, comparison, changes, pass, run, visits, now } = props;
   return (
     <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
@@ -103,7 +114,11 @@ function Trend(props: TrendProps) {
         )}
       </div>
       <div className="grid content-start gap-4">
-        <NextFix siteId={site.id} fix={first.fixes[0]} more={gainsOf(view).length - 1} />
+        <NextFix
+          siteId={site.id}
+          fix={view.first.groups[0]?.fixes[0]}
+          more={gainsOf(view).length - 1}
+        />
         <AgentFacts siteId={site.id} pass={pass} run={run} visits={visits} now={now} />
       </div>
     </div>

@@ -32,8 +32,8 @@ export function SiteTable({
           </Heading>
           <th>Change</th>
           <th className="hidden lg:table-cell">Trend</th>
-          <Heading view={view} by="points" className="number">
-            Points
+          <Heading view={view} by="readers">
+            Worst reader
           </Heading>
           <Heading view={view} by="scanned">
             Last scan
@@ -77,7 +77,7 @@ function Heading({ view, by, className, children }: HeadingProps) {
 const ABSENT = 'max-sm:hidden!';
 
 function SiteRow({
-  row: { site, grade, openPoints, likeForLike, scores, tags },
+  row: { site, grade, worstReader, likeForLike, scores, tags },
   now,
 }: {
   readonly row: SiteRow;
@@ -113,8 +113,12 @@ function SiteRow({
       <td className="hidden! lg:table-cell!">
         <Sparkline scores={scores} />
       </td>
-      <td data-label="Points" className={`number ${openPoints === null ? ABSENT : ''}`}>
-        {openPoints === null ? '–' : openPoints}
+      <td data-label="Worst reader" className={worstReader === null ? ABSENT : ''}>
+        {worstReader !== null && (
+          <span className={`text-${worstReader.mark === 'closed' ? 'fail' : 'warn'}`}>
+            {worstReader.name}: {worstReader.figure}
+          </span>
+        )}
       </td>
       <td data-label="Last scan">
         <LastScan site={site} now={now} />

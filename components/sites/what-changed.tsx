@@ -1,4 +1,4 @@
-import type { PointsOfCheck } from '@/lib/reports/points-by-check';
+import type { PointsOfCheck } from '@/lib/reports/report-view';
 import type { SiteChange } from '@/lib/history/site-change';
 import { signed } from '@/lib/platform/text/numbers';
 

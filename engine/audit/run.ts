@@ -13,7 +13,9 @@ import { textOfHome, viewOfPage } from '../view/page-view';
 import { surfacesOf } from '../probes/surfaces';
 import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
-import { categoryScores, gradeOf, isOpen, overall, siteScore } from '../report/score';
+import { scoreOfChecks } from '../judging/reach';
+import { readerResults, verdictOf } from '../judging/readers';
+import { categoryScores, gradeOf, isOpen, siteScore } from '../report/score';
 import type { CheckResult, PageResult, PageText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
 import { Evaluation, type Progress } from '../judging/evaluation';
@@ -36,6 +38,9 @@ export const PAGE_REQUESTS = 20;
 const PAGES_BYTES_MAX = 8 * 1024 * 1024;
 /** Longest address in a sentence; a longer one would hide the rest of the sentence. */
 const ADDRESS_MAX = 200;
+const PAGE_CHECKS: ReadonlySet<string> = new Set(
+  CHECKS.flatMap(({ id, scope }) => (scope === 'page' ? [id] : [])),
+);
 const NO_GAINS =
   'The points of the fixes were not computed: judging the page again took longer than our limit.';
 const NO_SURFACES: Surfaces = {
@@ -349,7 +354,7 @@ class OriginRun {
       );
     const visited = this.evaluation.onPage(
       url,
-      CHECKS.filter((c) => c.scope === 'page' && this.input.checks.includes(c.id as CheckId)),
+      CHECKS.filter(({ id }) => PAGE_CHECKS.has(id) && this.input.checks.includes(id as CheckId)),
     );
     const { asks }: Progress = visited.step([], PAGE_REQUESTS);
     await this.sendAll(inPageLane(asks), (answers) =>
@@ -357,7 +362,7 @@ class OriginRun {
     );
     const checks = visited.finish().map((check) => this.withDuration(check));
     return {
-      result: { url, status: answer.status, score: overall(checks), checks, error: null },
+      result: { url, status: answer.status, score: null, checks, error: null },
       page: this.runPart('pages', null, () => this.keptPage(visited.context)),
       links: this.runPart('pages', [], () => linksOf(visited.context)),
     };
@@ -429,10 +434,18 @@ class OriginRun {
     pages: MeasuredPages,
   ): Promise<Omit<EngineReport, 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
-    const originScore = overall(checks);
+    const originScore = scoreOfChecks(checks);
+    const ofSite = checks.filter(({ id }) => !PAGE_CHECKS.has(id));
+    const results = pages.results.map((page) =>
+      page.error === null ? { ...page, score: scoreOfChecks([...ofSite, ...page.checks]) } : page,
+    );
     const score = siteScore(
       originScore,
-      pages.results.flatMap((p) => (p.score === null ? [] : [p.score])),
+      results.flatMap((page) => page.score ?? []),
+    );
+    const readers = readerResults(
+      checks,
+      results.flatMap((page) => (page.error === null ? [[...ofSite, ...page.checks]] : [])),
     );
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
@@ -449,9 +462,11 @@ class OriginRun {
       pageCount: 1 + pages.results.filter((p) => p.error === null).length,
       discoveredUrls: pages.discovered,
       categories: categoryScores(checks),
+      readers,
+      verdict: verdictOf(checks, readers, score),
       checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
-      pages: pages.results,
+      pages: results,
       notes: [
         ...findings.notes,
         ...this.headersSent(),

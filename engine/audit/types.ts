@@ -10,6 +10,8 @@ import type {
   Grade,
   PageResult,
   PageText,
+  ReaderResult,
+  Verdict,
   Profile,
   Surfaces,
 } from '../report/types';
@@ -102,6 +104,9 @@ export interface EngineReport extends Repairs {
    */
   readonly discoveredUrls: number;
   readonly categories: readonly CategoryScore[];
+  /** All kinds of reader. */
+  readonly readers: readonly ReaderResult[];
+  readonly verdict: Verdict;
   readonly checks: readonly CheckResult[];
   readonly informationalChecks: readonly string[];
   readonly pages: readonly PageResult[];

@@ -23,8 +23,8 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
   /** One sentence for the catalogue and the report. */
   readonly description: string;
   readonly category: Category;
-  /** Weights of the catalogue add up to 100; 0 = informational. */
-  readonly weight: number;
+  /** Reported, and not scored. */
+  readonly informational?: boolean;
   /** `origin`: judged once. `page`: also judged on each additional page. */
   readonly scope: 'origin' | 'page';
   /** Profiles under which a conditional check applies without evidence (`all` is always one). */
@@ -48,7 +48,7 @@ export interface Check<P extends ProbeTable = ProbeTable, Id extends string = st
  *
  * ```ts
  * export const llmsTxt = defineCheck({
- *   id: 'llms-txt', name: 'llms.txt', category: 'discovery', weight: 5, scope: 'origin',
+ *   id: 'llms-txt', name: 'llms.txt', category: 'discovery', scope: 'origin',
  *   description: 'A short map of the site that a language model can read in one request.',
  *   rules,
  *   guide,

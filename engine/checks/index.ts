@@ -1,5 +1,6 @@
 import type { Check } from './define';
 import type { Guide } from './guide';
+import { weightsOf } from './evidence/weights';
 import { publishedRules, type PublishedRule } from './rules';
 import { httpHygiene } from './http-hygiene/check';
 import { robotsTxt } from './robots-txt/check';
@@ -59,7 +60,18 @@ const CATALOGUE = [
 ] as const;
 
 export type CheckId = (typeof CATALOGUE)[number]['id'];
-export const CHECKS: readonly Check[] = CATALOGUE;
+const WEIGHTS = weightsOf(CATALOGUE);
+
+/** Most that a check can take of the score, relative to the others: all add up to 100; 0 if it is not scored. */
+export const weightOf = (id: string): number => WEIGHTS.get(id) ?? 0;
+
+/** A check with its weight. */
+export type CatalogueCheck = Check & { readonly weight: number };
+
+export const CHECKS: readonly CatalogueCheck[] = CATALOGUE.map((check) => ({
+  ...check,
+  weight: weightOf(check.id),
+}));
 /** Ids are part of the published contract and never change their meaning. */
 export const CHECK_IDS = CATALOGUE.map((check) => check.id) as readonly CheckId[] as readonly [
   CheckId,

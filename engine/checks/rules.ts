@@ -41,6 +41,8 @@ interface Exact {
 interface Named {
   /** Condition, for the published table: `status 404 or 410`. */
   readonly when: string;
+  /** True if its findings name the clients that they are about. */
+  readonly isAboutClients?: true;
   /** Generated files that repair it once served, or that are the absent document. */
   readonly repairedBy?: readonly ArtifactKind[];
 }
@@ -73,6 +75,8 @@ export interface FindingCause {
   /** Tokens of the clients that it is about. */
   readonly clients?: readonly string[];
   readonly hint?: string;
+  /** How much of what readers look for it is about, of 1; by default the share that sets its points, or all. */
+  readonly extent?: number;
 }
 
 /** What a closed finding can show. */
@@ -153,7 +157,14 @@ export function openFinding(
     hint: clip(hint ?? rule.hint, 500),
     subject: subject ?? null,
     effect: effectOf(slug, rule, cause),
+    ...extentOf(cause),
   };
+}
+
+/** Four digits, so that equal reports are equal on every machine. Nothing where it is about all. */
+export function extentOf({ extent, share }: Pick<FindingCause, 'extent'> & OpenPoints) {
+  const part = extent ?? (share ? share[0] / share[1] : 1);
+  return part < 1 ? { extent: Math.max(0, Math.round(part * 10_000) / 10_000) } : {};
 }
 
 export const closedFinding = (

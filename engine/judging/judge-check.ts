@@ -3,6 +3,7 @@ import type { Check, ProbeTable, Readings, Judgement } from '../checks/define';
 import { clip } from '../parse/text';
 import { requestOf } from '../probes/describe';
 import type { Ask } from '../network/types';
+import { weightOf } from '../checks';
 import { nonHtmlReason, page, unreadPage } from '../probes/page';
 import { mediaType } from '../probes/reply';
 import { scoreOf } from '../report/score';
@@ -182,13 +183,13 @@ export const limitExceeded = (check: Check): JudgedCheck =>
     'limit',
   );
 
-const head = ({ id, name, description, category, weight }: Check) => ({
+const head = ({ id, name, description, category, informational = false }: Check) => ({
   id,
   name,
   description,
   category,
-  weight,
-  informational: weight === 0,
+  weight: weightOf(id),
+  informational,
   askKeys: [],
 });
 

@@ -38,27 +38,25 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 
 export const totalWeight = (checks: readonly Weighted[]) => sumOf(checks.map(tenthsOf)) / 10;
 
-/**
- * Overall score before rounding: weighted mean of the applicable checks; plain mean if none has weight; 0 if none
- * applies.
- */
-export function exactOverall(results: readonly Scored[]): number {
-  const applicable = results.filter((r) => r.applicable);
-  const weight = sumOf(applicable.map(tenthsOf));
-  if (weight > 0) return sumOf(applicable.map((r) => tenthsOf(r) * r.score)) / weight;
-  return applicable.length > 0
-    ? sumOf(applicable.map(({ score }) => score)) / applicable.length
-    : 0;
+/** Weighted mean of the applicable checks; null if none has weight. */
+function meanOf(results: readonly Scored[]): number | null {
+  const weighted = results.filter((r) => r.applicable && r.weight > 0);
+  const weight = sumOf(weighted.map(tenthsOf));
+  return weight > 0
+    ? roundHalfUp(sumOf(weighted.map((r) => tenthsOf(r) * r.score)) / weight)
+    : null;
 }
 
-export const overall = (results: readonly Scored[]) => roundHalfUp(exactOverall(results));
+/** Share of the home page in the score of a site with additional pages. */
+export const HOME_SHARE = 0.7;
 
 /** `score` of a site: its origin score combined with the scores of additional pages. */
-export function siteScore(originScore: number, pageScores: readonly number[]): number {
-  if (pageScores.length === 0) return originScore;
-  const mean = sumOf(pageScores) / pageScores.length;
-  return roundHalfUp(0.7 * originScore + 0.3 * mean);
-}
+export const siteScore = (originScore: number, pageScores: readonly number[]): number =>
+  roundHalfUp(withPages(originScore, pageScores));
+
+/** A value of the home page combined with those of additional pages. */
+export const withPages = (home: number, pages: readonly number[]): number =>
+  pages.length === 0 ? home : HOME_SHARE * home + ((1 - HOME_SHARE) * sumOf(pages)) / pages.length;
 
 export const GRADES: readonly Grade[] = [
   { min: 90, label: 'Excellent', color: 'green' },
@@ -72,9 +70,8 @@ export const gradeOf = (score: number): Grade =>
 
 export function categoryScores(results: readonly CheckResult[]): CategoryScore[] {
   return CATEGORIES.map((category) => {
-    const weighted = results.filter((r) => r.category === category && r.applicable && r.weight > 0);
-    const weight = totalWeight(weighted);
-    return { category, weight, score: weight > 0 ? overall(weighted) : null };
+    const own = results.filter((r) => r.category === category && r.applicable);
+    return { category, weight: totalWeight(own), score: meanOf(own) };
   });
 }
 

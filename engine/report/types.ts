@@ -49,6 +49,8 @@ export interface Finding {
   readonly subject: string | null;
   /** Internal; null on findings that do not change the score. */
   readonly effect: Effect | null;
+  /** Internal: how much of the site it is about, of 1; absent if it is about all, and before engine 3.0.0. */
+  readonly extent?: number;
 }
 
 export interface CheckResult {
@@ -92,6 +94,35 @@ export interface PageResult {
   readonly score: number | null;
   readonly checks: readonly CheckResult[];
   readonly error: string | null;
+}
+
+/** `open`: all of it, but for a remainder that no reader notices. `closed`: less than half. `absent`: nothing is for it. */
+export type ReaderMark = 'open' | 'costs' | 'closed' | 'absent';
+
+/** What a kind of reader gets of a site. */
+export interface ReaderResult {
+  readonly kind: string;
+  readonly name: string;
+  /** From 0 to 1, three digits, of the home page and the additional pages; null if it is absent. */
+  readonly share: number | null;
+  readonly mark: ReaderMark;
+  /** The share in words. */
+  readonly figure: string;
+  /** The same of the home page, for each of its clients. */
+  readonly clients: readonly { readonly token: string; readonly share: number }[];
+  /** The finding that takes most of it; null if none does. */
+  readonly cause: {
+    readonly checkId: string;
+    readonly code: string;
+    readonly message: string;
+  } | null;
+}
+
+/** What a report says first. */
+export interface Verdict {
+  readonly title: string;
+  readonly sentence: string;
+  readonly tone: 'pass' | 'warn' | 'fail';
 }
 
 /** What a text reader gets of the home page. */

@@ -1,10 +1,10 @@
-import type { CheckId } from '@seamark/engine';
+import type { CheckId, CheckResult } from '@seamark/engine';
 
 /**
  * What a check with less than half of its points means for agents, as the second half of a sentence: “Agents can reach
  * this site, but …”.
  */
-export const EFFECT: Readonly<Record<CheckId, string>> = {
+const EFFECT: Readonly<Record<CheckId, string>> = {
   'agent-access': 'some AI clients are turned away',
   'agent-card': 'other agents can’t read its agent card',
   'agent-operability': 'agents can’t operate much of the page',
@@ -32,3 +32,17 @@ export const EFFECT: Readonly<Record<CheckId, string>> = {
   'usage-policy': 'its usage rights are missing or contradict each other',
   webmcp: 'its forms aren’t declared as tools',
 };
+
+/** Below this score of a check, its effect is true. */
+const HALF = 50;
+
+/** What an open check means for agents, in half a sentence; null for one that has half of its points. */
+export function effectOf(
+  checks: readonly Pick<CheckResult, 'id' | 'applicable' | 'score'>[],
+  checkId: string,
+): string | null {
+  const check = checks.find(({ id, applicable }) => id === checkId && applicable);
+  return (check?.score ?? 100) < HALF
+    ? ((EFFECT as Readonly<Record<string, string>>)[checkId] ?? null)
+    : null;
+}

@@ -2,7 +2,6 @@ import type { PageText } from '@seamark/engine';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import { signed } from '@/lib/platform/text/numbers';
 import { placeSentence } from './place';
-import { mainSentence } from './main-sentence';
 import {
   categoryCounts,
   checksByCategory,
@@ -12,9 +11,7 @@ import {
   type CategoryChecks,
 } from './report-groups';
 import {
-  checkName,
   fixOf,
-  gainsOf,
   provenanceOf,
   surfacesFound,
   textSentence,
@@ -27,6 +24,7 @@ import {
   CATEGORY_NAME,
   CATEGORY_QUESTION,
   CHECK_STATE_LABEL,
+  REACH_NAME,
   REPORT_SECTION,
 } from '@/lib/platform/text/words';
 
@@ -34,11 +32,11 @@ import {
 export function reportMarkdown(view: ReportView, now: Date): string {
   const { report } = view;
   const { passed, applicable } = passCount(report);
-  const gains = gainsOf(view).slice(0, 3);
   return blocks(
     heading(1, report.host),
-    `**${report.score} of 100, ${text(report.grade.label)}.** ${text(mainSentence(view))}`,
-    `${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
+    `**${text(view.verdict.title)}.** ${text(siteText(view.verdict.sentence))}`,
+    readersBlock(view),
+    `${report.score} of 100. ${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
     table(
       ['Category', 'Score', 'Checks passed'],
       report.categories.map(({ category, score }) => {
@@ -50,14 +48,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
         ];
       }),
     ),
-    gains.length > 0 &&
-      `${heading(2, REPORT_SECTION.gains)}\n\n${list(
-        gains.map(
-          (fix) =>
-            `${signed(fix.gain)} ${text(checkName(view, fix.checkId))}: ${text(siteText(fix.headline))}`,
-        ),
-        true,
-      )}`,
+    fixesBlock(view),
     view.text ? textBlock(view.text) : null,
     ...checksByCategory(
       report.checks,
@@ -70,6 +61,28 @@ export function reportMarkdown(view: ReportView, now: Date): string {
       `${heading(2, REPORT_SECTION.notes)}\n\n${list(report.notes.map((note) => text(siteText(note))))}`,
     `${heading(2, REPORT_SECTION.about)}\n\n${list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`))}`,
   );
+}
+
+const readersBlock = ({ readers }: ReportView): string | null =>
+  readers &&
+  table(
+    [REPORT_SECTION.readers, 'Gets', 'Why'],
+    readers.map(({ name, figure, mark, cause }) => [
+      name,
+      figure,
+      cause && mark !== 'open' ? text(siteText(cause.message, 200)) : '',
+    ]),
+  );
+
+function fixesBlock({ first: { groups } }: ReportView): string | null {
+  if (groups.length === 0) return null;
+  const lines = groups.map(({ reach, fixes, from, to }) => {
+    const names = fixes.map(({ name, gain, effect }) =>
+      reach === 'housekeeping' ? text(name) : `${text(name)} (${signed(gain)}), ${text(effect)}`,
+    );
+    return `${REACH_NAME[reach]} (${from} → ${to}): ${names.join('; ')}`;
+  });
+  return `${heading(2, REPORT_SECTION.gains)}\n\n${list(lines)}`;
 }
 
 const textBlock = (start: PageText): string =>

@@ -1,4 +1,12 @@
-import type { ArtifactOffer, Fix, PageText, Surfaces } from '@seamark/engine';
+import type {
+  ArtifactOffer,
+  Fix,
+  FixReach,
+  PageText,
+  ReaderResult,
+  Surfaces,
+  Verdict,
+} from '@seamark/engine';
 import type { CheckResult, Finding } from '@/lib/platform/contract/types';
 import type { PageResult, Report } from './contract/report';
 import { ago, dateAndTime } from '@/lib/platform/text/dates';
@@ -13,7 +21,12 @@ export interface ReportView {
     readonly checks: CheckView[];
     readonly pages: PageView[];
   };
+  /** What it says first. */
+  readonly verdict: Verdict;
+  /** Null if they are not stored, or the engine is older than 3.0.0. */
+  readonly readers: readonly ReaderResult[] | null;
   readonly fixes: readonly Fix[] | null;
+  readonly first: FirstFixes;
   readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;
   readonly surfaces: Surfaces | null;
   /** What a text reader gets of the home page; null if it is unknown. */
@@ -54,11 +67,24 @@ export interface FirstFix {
   readonly file: string | null;
 }
 
-/** The three fixes with the most points, and the home page score for each choice of them. */
+/** Fixes by what they do for readers, in the order in which they are worth doing. */
 export interface FirstFixes {
-  readonly fixes: readonly FirstFix[];
-  /** By the bits of a choice: index 5 is the first and the third fix; index 0 is the score as measured. */
-  readonly scores: readonly number[];
+  readonly groups: readonly {
+    readonly reach: FixReach;
+    readonly fixes: readonly FirstFix[];
+    /** Score of the home page before and after all of them. */
+    readonly from: number;
+    readonly to: number;
+  }[];
+}
+
+/** What moved a score between two scans. */
+export interface PointsOfCheck {
+  /** Null for what is no check. */
+  readonly checkId: string | null;
+  readonly name: string;
+  /** Points of the score, one decimal; negative if they were lost. */
+  readonly points: number;
 }
 
 export interface ProvenancePart {

@@ -1,11 +1,15 @@
 import { domainToUnicode } from 'node:url';
+import type { ReaderResult } from '@seamark/engine';
 import type { Site } from './contract/sites';
 import { byHost } from '@/lib/platform/text/by-host';
 import { keptHost } from '@/lib/platform/text/host';
 
+/** The kind of reader that gets least of a site. */
+export type WorstReader = Pick<ReaderResult, 'name' | 'figure' | 'mark' | 'share'>;
+
 interface SortableSite {
   readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
-  readonly openPoints: number | null;
+  readonly worstReader: WorstReader | null;
   readonly tags: readonly string[];
 }
 
@@ -13,7 +17,7 @@ interface SortableSite {
 const VALUES = {
   host: ({ site }: SortableSite) => site.host,
   score: ({ site }: SortableSite) => site.latestScore,
-  points: ({ openPoints }: SortableSite) => openPoints,
+  readers: ({ worstReader }: SortableSite) => worstReader?.share ?? null,
   scanned: ({ site }: SortableSite) => site.latestScan?.scannedAt ?? null,
 } as const;
 

@@ -4,7 +4,7 @@ import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { checksWith, type PlacedFile } from '../../engine/files/gains/files-in-place';
 import type { ProbeContext } from '@/engine/probes/probe-context';
-import { exactOverall } from '../../engine/report/score';
+import { exactScore } from '../../engine/judging/reach';
 import { NAMED_FACTS } from '../helpers/all-facts';
 import { examine } from '../helpers/examine';
 import { withFiles } from '../helpers/overlay';
@@ -69,15 +69,15 @@ function measure(
           hooks,
         ),
   );
-  const start = exactOverall(before);
+  const start = exactScore(before);
   return {
     files: name,
-    shown: exactOverall(shown) - start,
-    measured: exactOverall(after) - start,
-    wrong: shown.flatMap(({ id, weight, applicable, score }, i) => {
+    shown: exactScore(shown) - start,
+    measured: exactScore(after) - start,
+    wrong: shown.flatMap(({ id, informational, applicable, score }, i) => {
       const now = after[i]!;
       const isWrong = applicable !== now.applicable || (applicable && score !== now.score);
-      return weight > 0 && isWrong ? [`${id}: ${now.score}, not ${score}`] : [];
+      return !informational && isWrong ? [`${id}: ${now.score}, not ${score}`] : [];
     }),
     fallen: before.flatMap(({ id, applicable, score }, i) => {
       const now = after[i]!;

@@ -13,7 +13,7 @@ import type { Profile } from '@/engine/report/types';
 import { askedWith } from '../helpers/all-facts';
 import { memoryNetwork, page, type MemorySite } from '../helpers/memory-network';
 import { TODAY } from '../helpers/examine';
-import { expectGainsToAddUp } from './gains';
+import { expectFixesToLeadTo100 } from './gains';
 
 export interface Subject {
   readonly name: string;
@@ -72,7 +72,7 @@ export async function observe({
   );
   if (!outcome.ok) return outcome;
   const { recordings, ...report } = outcome.report;
-  expectGainsToAddUp(report);
+  expectFixesToLeadTo100(report);
   return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
 }
 

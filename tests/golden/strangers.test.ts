@@ -4,7 +4,7 @@ import type { ArtifactDraft } from '@/engine/files/define';
 import { CHECKS } from '@/engine/checks';
 import { repairsOf } from '../../engine/files/gains/fixes';
 import { checksWith } from '../../engine/files/gains/files-in-place';
-import { exactOverall } from '../../engine/report/score';
+import { exactScore } from '../../engine/judging/reach';
 import { examine } from '../helpers/examine';
 import type { MemorySite } from '../helpers/memory-network';
 import { serveArtifacts } from '../helpers/serve-artifacts';
@@ -21,7 +21,7 @@ const hooks = {
 
 async function measure(site: MemorySite) {
   const { results, evaluation } = await examine(CHECKS, site, { full: true });
-  return { results, context: evaluation.context, score: exactOverall(results) };
+  return { results, context: evaluation.context, score: exactScore(results) };
 }
 
 type Measured = Awaited<ReturnType<typeof measure>>;
@@ -36,7 +36,7 @@ const fallen = (before: Measured, after: Measured) =>
   });
 
 const exactGain = ({ results, score }: Measured, files: Parameters<typeof checksWith>[1]) =>
-  exactOverall(checksWith(results, files)) - score;
+  exactScore(checksWith(results, files)) - score;
 
 const served = (site: MemorySite, files: readonly ArtifactDraft[]) =>
   measure(serveArtifacts(site, files));
@@ -77,7 +77,7 @@ describe('files of realistic sites, published as they are', () => {
   it('the promised points are gained', () => {
     expect(Object.keys(STRANGERS).length).toBeGreaterThanOrEqual(20);
     for (const { promised, gained } of [sums, sets]) {
-      expect(promised).toBeGreaterThan(100);
+      expect(promised).toBeGreaterThan(20);
       expect(Math.min(gained / promised, promised / gained)).toBeGreaterThan(ARRIVES);
     }
   });

@@ -33,7 +33,7 @@ export const throwAwayCheck = <const P extends ProbeTable>(
     name: 'Throw-away',
     description: 'Is it there?',
     category: 'protocols',
-    weight: 0,
+    informational: true,
     scope: 'origin',
     rules,
     guide,

@@ -268,7 +268,7 @@ describe('gates', () => {
         '--checks',
         'llms-txt,security-txt',
         '--min-score',
-        '50',
+        '99',
         '--min-category',
         'policy=80',
         '--fail-on',
@@ -281,7 +281,7 @@ describe('gates', () => {
     );
     expect(code).toBe(1);
     expect(err.split('\n')).toEqual([
-      expect.stringMatching(/^The score is \d+, below --min-score 50\.$/),
+      expect.stringMatching(/^The score is \d+, below --min-score 99\.$/),
       expect.stringMatching(/^Policy scores \d+, below --min-category 80\.$/),
       expect.stringMatching(/^--fail-on llms-txt\/absent: llms\.txt: /),
       expect.stringMatching(/^--fail-on security-txt: security\.txt: /),

@@ -4,6 +4,8 @@ import {
   GENERATOR_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
+  PREDICTION,
+  READER_KINDS,
   type Evidence,
   type GeneratorFigures,
   type ModelResults,
@@ -110,6 +112,10 @@ const EFFECTS = {
 };
 
 const SECTIONS = {
+  prediction: [
+    'Does the score predict?',
+    `${PREDICTION.sites} sites with one to five faults at once, drawn from a seed: the score of each, and the share of its tasks that readers did. The score ranks the sites as the tasks do with a correlation of ${PREDICTION.score.rank}, and is wrong by ${PREDICTION.score.error} points on average; on two sites that no effect was derived from, ${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error}. The weighted sum of checks, which was the score before engine 3.0.0, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}.`,
+  ],
   classes: [
     'Rules by evidence',
     `${ruleTotal} rules take points. A rule has the first class that applies.`,
@@ -213,9 +219,32 @@ function generatorRow({ name, tasks: total, made, withFiles }: GeneratorFigures)
 const answersByApi = (done: number, total: number): string =>
   done === 0 ? '–' : `${done} of ${total}`;
 
+const KIND_NAMES = new Map<string, string>(READER_KINDS.map(({ id, name }) => [id, name]));
+
+/** How well the score predicts, by kind of reader, and where it is most wrong. */
+const PREDICTION_TABLES = {
+  kinds: {
+    columns: ['Reader', 'Rank', 'Error'],
+    rows: PREDICTION.kinds.map(({ kind, rank, error }) => [
+      KIND_NAMES.get(kind) ?? kind,
+      String(rank),
+      String(error),
+    ]),
+  },
+  misses: {
+    columns: ['Faults', 'Score', 'Tasks done'],
+    rows: PREDICTION.misses.map(({ faults, score, done }) => [
+      faults.join(', '),
+      String(score),
+      `${done} %`,
+    ]),
+  },
+} as const satisfies Record<string, TextTable>;
+
 /** What the page draws. */
 export const EVIDENCE = {
   ...EVIDENCE_PAGE,
+  prediction: { ...PREDICTION_TABLES, points: PREDICTION.points },
   sections: SECTIONS,
   classes: CLASSES.map(([name, meaning]) => ({ name, meaning, rules: countOf(name) })),
   checkClasses: CHECK_CLASSES,
@@ -248,6 +277,7 @@ const effectTable = (rows: readonly EffectRow[]): TextTable => ({
 
 /** Tables or list items of each section. */
 const BODIES: Readonly<Record<keyof typeof SECTIONS, readonly TextTable[] | readonly string[]>> = {
+  prediction: [PREDICTION_TABLES.kinds, PREDICTION_TABLES.misses],
   classes: [
     {
       columns: ['Class', 'Rules', 'Meaning'],
@@ -302,6 +332,7 @@ export const DATA: readonly { readonly name: string; readonly type: string; body
         ...LAB_RESULTS,
         generators: GENERATOR_FIGURES,
         model: MODEL_RESULTS,
+        prediction: PREDICTION,
       }),
   },
   {

@@ -9,7 +9,7 @@ import { StatusLine } from '@/components/ui/status-line';
 import { Notice } from '@/components/ui/notice';
 import { reasonText } from '@/lib/questions/agent-words';
 import { replayView } from '@/lib/questions/replay-view';
-import { effectOf } from '@/lib/reports/main-sentence';
+import { effectOf } from '@/lib/reports/effects';
 import { checkName, gainsOf, type ReportView } from '@/lib/reports/report-view';
 import { signed } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -97,7 +97,7 @@ function Cause({ siteId, view, replay }: CauseProps) {
       <Notice tone="fail" title="Why it failed">
         {reason !== undefined
           ? `${step}${siteText(reasonText(reason), 300)} `
-          : `Likely because ${effectOf(view!, fix!.checkId)}. `}
+          : `Likely because ${effectOf(view!.report.checks, fix!.checkId)}. `}
         {view !== null && fix !== undefined && (
           <Link href={`/sites/${siteId}/fixes/${fix.checkId}`}>
             Fix {checkName(view, fix.checkId)} ({signed(fix.gain)})
@@ -115,7 +115,8 @@ const gainOf = (view: ReportView | null, checkIds: readonly string[]) =>
   view === null
     ? undefined
     : gainsOf(view).find(
-        ({ checkId }) => checkIds.includes(checkId) && effectOf(view, checkId) !== null,
+        ({ checkId }) =>
+          checkIds.includes(checkId) && effectOf(view.report.checks, checkId) !== null,
       );
 
 interface VisibilityProps {

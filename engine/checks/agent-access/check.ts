@@ -26,7 +26,6 @@ export const agentAccess = defineCheck({
   name: 'Agent access',
   description: 'Do the CDN and the server treat AI clients like everyone else?',
   category: 'access',
-  weight: 13,
   scope: 'origin',
   rules,
   guide,
@@ -164,8 +163,16 @@ function refusal(
   );
 }
 
+/** How sure it is that the client itself is refused, and not only our probe; the points follow it. */
+const EXTENTS = {
+  challenged: 0.25,
+  'edge-refused': 0.5,
+  different: 0.5,
+  'no-answer': 0.5,
+} as const;
+
 const inconclusive = (
-  slug: 'challenged' | 'edge-refused' | 'different' | 'no-answer',
+  slug: keyof typeof EXTENTS,
   token: ProbedToken,
   on: Exchange,
   message: string,
@@ -178,6 +185,7 @@ const inconclusive = (
       `${NOT_THE_CRAWLER}`,
     subject: token,
     clients: [token],
+    extent: EXTENTS[slug],
     ...(hint ? { hint } : {}),
   });
 

@@ -19,6 +19,7 @@ export const { rules, raise, note } = defineRules({
   },
   challenged: {
     status: 'warn',
+    isAboutClients: true,
     cost: EACH / 4,
     each: true,
     when: 'a bot challenge, a 429, or a 403 with Accept-Signature',
@@ -26,6 +27,7 @@ export const { rules, raise, note } = defineRules({
   },
   'edge-refused': {
     status: 'warn',
+    isAboutClients: true,
     cost: EACH / 2,
     each: true,
     when: '401 or 403 behind a CDN that manages bots',
@@ -33,6 +35,7 @@ export const { rules, raise, note } = defineRules({
   },
   different: {
     status: 'warn',
+    isAboutClients: true,
     cost: EACH / 2,
     each: true,
     when: 'a reduced or different page',
@@ -40,6 +43,7 @@ export const { rules, raise, note } = defineRules({
   },
   'no-answer': {
     status: 'warn',
+    isAboutClients: true,
     cost: EACH / 2,
     each: true,
     when: 'no HTTP response, while a browser gets one',
@@ -47,6 +51,7 @@ export const { rules, raise, note } = defineRules({
   },
   refused: {
     status: 'fail',
+    isAboutClients: true,
     cost: EACH,
     each: true,
     when: 'refused by the server, although robots.txt allows it',

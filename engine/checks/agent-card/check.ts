@@ -20,7 +20,6 @@ export const agentCardCheck = defineCheck({
   name: 'Agent card',
   description: 'Can clients find the A2A agent card, and is it valid?',
   category: 'protocols',
-  weight: 2.5,
   scope: 'origin',
   forcedBy: ['agent'],
   rules,

@@ -28,7 +28,6 @@ export const agentOperability = defineCheck({
   name: 'Agent operability',
   description: 'Can an agent use the page through its accessibility tree?',
   category: 'content',
-  weight: 12.5,
   scope: 'page',
   rules,
   guide,
@@ -92,6 +91,7 @@ const isButton = (e: Element) =>
   (e.tagName === 'input' && ['submit', 'button', 'reset', 'image'].includes(inputType(e)));
 const isLink = (e: Element) =>
   (e.tagName === 'a' && hasAttr(e, 'href')) || attr(e, 'role') === 'link';
+const isOperable = (e: Element) => isLink(e) || isButton(e);
 const isControl = (e: Element) =>
   e.tagName === 'select' ||
   e.tagName === 'textarea' ||
@@ -119,7 +119,7 @@ function describeContent(shown: readonly Element[]): string {
 
 function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const operable = shown.filter((e) => isLink(e) || isButton(e));
+  const operable = shown.filter(isOperable);
   const unnamed = operable.filter((e) => !names.isNamed(e));
   if (unnamed.length > 0)
     findings.push(
@@ -255,7 +255,12 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
             fakes.length === 1
               ? `<${fakes[0]!.tagName}> handles clicks without role and tabindex`
               : `${fakes.length} elements handle clicks without role and tabindex`,
-            { count: fakes.length, on, evidence: some(fakes) },
+            {
+              count: fakes.length,
+              on,
+              evidence: some(fakes),
+              extent: fakes.length / (fakes.length + shown.filter(isOperable).length),
+            },
           ),
         ]
       : []),
@@ -286,6 +291,7 @@ function vague(shown: readonly Element[], on: Exchange): DraftFinding[] {
     raise('vague-links', `${vagueElements.length} links say nothing about where they lead`, {
       on,
       evidence: `first ${quote(textOf(first), 40)} to ${quote(attr(first, 'href') ?? '', 80)}`,
+      extent: vagueElements.length / shown.filter(isLink).length,
     }),
   ];
 }

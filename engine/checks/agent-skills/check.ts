@@ -10,7 +10,6 @@ export const agentSkills = defineCheck({
   name: 'Agent skills',
   description: 'Is the published index of agent skills intact?',
   category: 'protocols',
-  weight: 0.1,
   scope: 'origin',
   forcedBy: ['docs'],
   rules: publishedTable(indexRules, skillRules, addressRules, artifactRules),

@@ -11,7 +11,7 @@ export const aiCatalogCheck = defineCheck({
   name: 'AI catalog',
   description: 'Is there one index of everything that agents can call?',
   category: 'protocols',
-  weight: 0,
+  informational: true,
   scope: 'origin',
   forcedBy: ['mcp', 'agent'],
   rules,

@@ -28,7 +28,6 @@ export const aiDirectives = defineCheck({
   name: 'AI directives',
   description: 'Do page-level directives keep the page out of search and AI answers?',
   category: 'access',
-  weight: 8,
   scope: 'page',
   rules,
   guide,

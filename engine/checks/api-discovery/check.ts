@@ -28,7 +28,6 @@ export const apiDiscovery = defineCheck({
   name: 'API discovery',
   description: 'Can an agent find and read the API description?',
   category: 'protocols',
-  weight: 5,
   scope: 'origin',
   forcedBy: ['api'],
   rules,

@@ -21,7 +21,6 @@ export const authDiscovery = defineCheck({
   name: 'Auth discovery',
   description: 'Can an agent find out how to get an access token?',
   category: 'protocols',
-  weight: 2.5,
   scope: 'origin',
   rules: publishedTable(rules, serverRules, siteRules),
   guide,

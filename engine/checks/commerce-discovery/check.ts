@@ -23,7 +23,7 @@ export const commerceDiscovery = defineCheck({
   name: 'Agentic commerce',
   description: 'Can an agent find out how to buy here?',
   category: 'protocols',
-  weight: 0,
+  informational: true,
   scope: 'origin',
   forcedBy: ['commerce'],
   rules: publishedTable(shopRules, ucpRules, acpRules, remarkRules),

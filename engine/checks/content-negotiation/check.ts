@@ -33,7 +33,6 @@ export const contentNegotiation = defineCheck({
   name: 'Markdown for agents',
   description: 'Can clients that prefer Markdown get the page as Markdown?',
   category: 'content',
-  weight: 6.5,
   scope: 'page',
   rules,
   guide,

@@ -41,7 +41,6 @@ export const crawlEfficiency = defineCheck({
   name: 'Crawl efficiency',
   description: 'What does it cost to fetch the page, and to fetch it again?',
   category: 'access',
-  weight: 1,
   scope: 'page',
   rules,
   guide,

@@ -1,8 +1,9 @@
 import generators from './generators.json' with { type: 'json' };
 import model from './model.json' with { type: 'json' };
+import prediction from './prediction.json' with { type: 'json' };
 import results from './results.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
-import type { Evidence, GeneratorFigures, LabResults, ModelResults } from './types';
+import type { Evidence, GeneratorFigures, LabResults, ModelResults, Prediction } from './types';
 
 /** What `npm run lab` measured about a rule, `check/rule`; null for a rule that takes no points. */
 export const evidenceOf = (rule: string): Evidence | null =>
@@ -13,6 +14,9 @@ export const LAB_RESULTS = results as unknown as LabResults;
 
 /** Documentation sites of the last run of the lab with generators. */
 export const GENERATOR_FIGURES: readonly GeneratorFigures[] = generators;
+
+/** How well the score predicted what readers get, in the last run of the lab with `--predict`. */
+export const PREDICTION: Prediction = prediction;
 
 /** The last run of the lab with a language model; null if none has been run. */
 export const MODEL_RESULTS = model as ModelResults | null;

@@ -71,6 +71,32 @@ export interface ModelResults {
   readonly agreement: readonly { readonly reader: string; readonly correlation: number }[];
 }
 
+/** Rank correlation (Spearman), and the mean absolute error in points. */
+interface Agreement {
+  readonly rank: number;
+  readonly error: number;
+}
+
+/** How well the score predicts what readers get, on sites with one to five faults (`npm run lab -- --predict`). */
+export interface Prediction {
+  readonly seed: number;
+  readonly sites: number;
+  readonly score: Agreement;
+  /** The weighted sum of checks, which was the score before engine 3.0.0. */
+  readonly additive: Agreement;
+  /** On contents that no effect was derived from. */
+  readonly heldOut: Agreement;
+  readonly kinds: readonly (Agreement & { readonly kind: string })[];
+  /** Score, weighted sum, and percent of the tasks done, of each site. */
+  readonly points: readonly (readonly number[])[];
+  /** The sites with the largest errors. */
+  readonly misses: readonly {
+    readonly faults: readonly string[];
+    readonly score: number;
+    readonly done: number;
+  }[];
+}
+
 /** A documentation site as a generator makes it, and with the files that Seamark generates for it. */
 export interface GeneratorFigures {
   /** Generator with its version. */

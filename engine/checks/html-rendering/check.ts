@@ -34,7 +34,6 @@ export const htmlRendering = defineCheck({
   name: 'HTML rendering',
   description: 'Is the content in the HTML, before any script runs?',
   category: 'content',
-  weight: 21.4,
   scope: 'page',
   rules,
   guide,
@@ -42,7 +41,14 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, unread, html } }) {
     if (!reply || unread !== null) return unmeasured(on);
-    if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
+    if (!html)
+      return [
+        raise('no-html', nonHtmlReason(reply), {
+          on,
+          // Clients that the site knows may get more than we do.
+          ...(REFUSALS.has(reply.status) && { extent: REFUSAL_EXTENT }),
+        }),
+      ];
     const ink = visibleLength(html.mainText);
     const text = textFindings(html, reply, ink, on);
     // The scripts of a shell set its structure too, and a page that redirects needs none.
@@ -62,6 +68,9 @@ export const htmlRendering = defineCheck({
       : [note('rendered', `The main text is in the HTML: ${ink} characters, one h1`)];
   },
 });
+
+const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+const REFUSAL_EXTENT = 0.75;
 
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
@@ -97,9 +106,22 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
       : raise('no-text', `The page has almost no main text: ${plural(ink, 'character')}`, {
           on,
           evidence,
+          // Else it is all that there is.
+          extent: isToBeFilled(html) ? 1 : 0,
         }),
   ];
 }
+
+/** True if scripts may put the text in place: something is empty that they could fill. */
+const isToBeFilled = ({ document, text }: HtmlView): boolean =>
+  elementsNamed(document, 'script').some(isProgram) &&
+  (text === '' || document.elements.some((e) => isEmptyContainer(e) || isEmptyComponent(e)));
+
+const isProgram = (script: Element): boolean =>
+  !/json|template|^text\/(?!javascript)/i.test(attr(script, 'type') ?? '');
+
+const isEmptyComponent = (e: Element): boolean =>
+  e.tagName.includes('-') && visibleLength(textOf(e)) <= WAITING_INK_MAX;
 
 /** Text that a browser shows without scripts, and readers that drop `<template>` lose. */
 function shadow({ document }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
@@ -110,6 +132,7 @@ function shadow({ document }: HtmlView, ink: number, on: Exchange): DraftFinding
     raise('shadow', 'The text is in a declarative shadow root, which many text readers drop', {
       on,
       evidence: `${shadowLength} of ${plural(ink, 'character')} in <template shadowrootmode>`,
+      extent: shadowLength / Math.max(ink, shadowLength),
     }),
   ];
 }
@@ -251,6 +274,10 @@ function structure({ document, mainElement }: HtmlView, on: Exchange): DraftFind
 /** Characters before the content that no reader notices: about 150 tokens, the names in a menu. */
 const NO_BURDEN = 500;
 
+/** Times as much text that the finding is about as a whole; the lab’s break is as large. */
+const LATE_TIMES = 2;
+const MENUS_TIMES = 16;
+
 /** Share of the text that precedes the main content. */
 function contentOrderFindings(
   { document, mainElement, text }: HtmlView,
@@ -267,6 +294,7 @@ function contentOrderFindings(
       level: share > 0.5 ? 1 : 0,
       on,
       evidence: `${before} of ${all} characters`,
+      extent: Math.log(all / (all - before)) / Math.log(LATE_TIMES),
     }),
   ];
 }
@@ -280,6 +308,7 @@ function menus({ text }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
       level: around >= 16_000 && around >= 4 * ink ? 1 : 0,
       on,
       evidence: `${around} characters around ${ink} of main text`,
+      extent: Math.log((around + ink) / Math.max(1, ink)) / Math.log(MENUS_TIMES),
     }),
   ];
 }

@@ -20,7 +20,6 @@ export const httpHeaders = defineCheck({
   name: 'HTTP headers',
   description: 'Does the site advertise its resources for agents and send security headers?',
   category: 'discovery',
-  weight: 0.3,
   scope: 'origin',
   rules,
   guide,

@@ -27,7 +27,6 @@ export const httpHygiene = defineCheck({
   name: 'HTTP hygiene',
   description: 'Are status codes and basic headers accurate?',
   category: 'access',
-  weight: 2.5,
   scope: 'origin',
   rules,
   guide,
@@ -216,7 +215,13 @@ function labels({ exchange: on, html }: PageReading, reply: Reply): DraftFinding
   const findings: DraftFinding[] = [];
   const type = mediaType(reply);
   if (type === null && reply.body.byteLength > 0)
-    findings.push(raise('no-type', 'The home page has no Content-Type', { on }));
+    findings.push(
+      raise('no-type', 'The home page has no Content-Type', {
+        on,
+        // Browsers look at the content, unless that is forbidden.
+        extent: header(reply, 'x-content-type-options') === null ? 0 : 1,
+      }),
+    );
   if (!html) return findings;
   const header1 = header(reply, 'content-language');
   const lang = html.document.root ? attr(html.document.root, 'lang') : undefined;

@@ -22,7 +22,6 @@ export const llmsTxt = defineCheck({
   name: 'llms.txt',
   description: 'Is there a useful index for agents?',
   category: 'discovery',
-  weight: 0.5,
   scope: 'origin',
   rules,
   guide,

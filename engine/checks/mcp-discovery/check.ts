@@ -20,7 +20,6 @@ export const mcpDiscovery = defineCheck({
   name: 'MCP discovery',
   description: 'Can a client find, reach and use the MCP server?',
   category: 'protocols',
-  weight: 5,
   scope: 'origin',
   forcedBy: ['mcp'],
   rules,

@@ -37,7 +37,6 @@ export const metaTags = defineCheck({
   name: 'Meta tags',
   description: 'Does the page have link preview metadata?',
   category: 'discovery',
-  weight: 0.1,
   scope: 'page',
   rules,
   guide,

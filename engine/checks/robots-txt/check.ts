@@ -66,7 +66,6 @@ export const robotsTxt = defineCheck({
   name: 'robots.txt',
   description: 'May AI clients fetch the site?',
   category: 'discovery',
-  weight: 11,
   scope: 'origin',
   rules,
   guide,

@@ -31,6 +31,7 @@ export const { rules, raise, note } = defineRules({
   },
   'search-blocked': {
     status: 'fail',
+    isAboutClients: true,
     cost: 6,
     counted: true,
     max: 30,
@@ -39,12 +40,14 @@ export const { rules, raise, note } = defineRules({
   },
   'googlebot-blocked': {
     status: 'fail',
+    isAboutClients: true,
     cost: 30,
     when: '/ is disallowed for Googlebot',
     hint: 'Allow Googlebot: Google Search and its AI features rely on it.',
   },
   'fetch-blocked': {
     status: 'warn',
+    isAboutClients: true,
     cost: 4,
     counted: true,
     max: 16,

@@ -10,7 +10,6 @@ export const rsl = defineCheck({
   name: 'RSL license',
   description: 'Are the declared license terms valid?',
   category: 'policy',
-  weight: 0.2,
   scope: 'origin',
   rules: publishedTable(rslDocumentRules, rslSiteRules),
   guide,

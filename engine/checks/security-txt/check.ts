@@ -23,7 +23,6 @@ export const securityTxt = defineCheck({
   name: 'security.txt',
   description: 'Is there a valid security contact?',
   category: 'policy',
-  weight: 0.2,
   scope: 'origin',
   rules,
   guide,

@@ -39,7 +39,6 @@ export const seoBasics = defineCheck({
   name: 'SEO basics',
   description: 'Do title, description, canonical URL and language identify the page?',
   category: 'content',
-  weight: 0.4,
   scope: 'page',
   rules,
   guide,

@@ -30,7 +30,6 @@ export const sitemap = defineCheck({
   name: 'Sitemap',
   description: 'Can an agent list the site’s current URLs?',
   category: 'discovery',
-  weight: 0.3,
   scope: 'origin',
   rules,
   guide,

@@ -19,7 +19,6 @@ export const structuredData = defineCheck({
   name: 'Structured data',
   description: 'Does schema.org JSON-LD say who runs the site and what the page is?',
   category: 'content',
-  weight: 0.6,
   scope: 'page',
   rules,
   guide,

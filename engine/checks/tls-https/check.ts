@@ -43,7 +43,6 @@ export const tlsHttps = defineCheck({
   name: 'TLS and HTTPS',
   description: 'Is the connection encrypted with a valid certificate, and is HTTPS enforced?',
   category: 'access',
-  weight: 6,
   scope: 'origin',
   rules,
   guide,

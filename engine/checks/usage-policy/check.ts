@@ -23,7 +23,6 @@ export const usagePolicy = defineCheck({
   name: 'Usage policy',
   description: 'Can the declared usage rights be parsed, and do they agree?',
   category: 'policy',
-  weight: 0.4,
   scope: 'origin',
   rules,
   guide,

@@ -31,7 +31,7 @@ export const webmcp = defineCheck({
   name: 'WebMCP',
   description: 'Are the forms on the page correctly declared as tools?',
   category: 'protocols',
-  weight: 0,
+  informational: true,
   scope: 'page',
   forcedBy: ['agent', 'commerce'],
   rules,

@@ -1,5 +1,5 @@
 import { CHECKS } from '../../checks';
-import { effectOfRule } from '../../checks/rules';
+import { effectOfRule, extentOf } from '../../checks/rules';
 import { isRepairedByKind, type GeneratedArtifact } from '..';
 import type { ArtifactDraft, FindingOf } from '../define';
 import { scoreOf } from '../../report/score';
@@ -11,7 +11,8 @@ export interface PlacedFile extends Pick<GeneratedArtifact, 'kind'> {
 }
 
 type Judged = Pick<CheckResult, 'id' | 'applicable' | 'score' | 'findings'>;
-type Scored = Pick<Finding, 'code' | 'subject' | 'effect'>;
+type Scored = Pick<Finding, 'code' | 'subject' | 'effect'> &
+  Partial<Pick<Finding, 'clients' | 'extent' | 'request'>>;
 
 /**
  * Results of the checks with these files published: repaired findings are removed, findings that the files leave open
@@ -20,12 +21,12 @@ type Scored = Pick<Finding, 'code' | 'subject' | 'effect'>;
 export const checksWith = <C extends Judged>(
   checks: readonly C[],
   files: readonly PlacedFile[],
-): C[] =>
+): (Omit<C, 'findings'> & { readonly findings: readonly Scored[] })[] =>
   checks.map((check) => {
     const applicable = check.applicable || makesApply(check, files);
-    return applicable
-      ? { ...check, applicable, score: scoreOf(findingsWith(check, files)) }
-      : check;
+    if (!applicable) return check;
+    const findings = findingsWith(check, files);
+    return { ...check, applicable, score: scoreOf(findings), findings };
   });
 
 const makesApply = ({ id }: Judged, files: readonly PlacedFile[]): boolean =>
@@ -68,5 +69,10 @@ const hasPoints = ({ count, level, share }: FindingOf): boolean =>
 function findingOf({ code, subject, ...chosen }: FindingOf): Scored {
   const [id, slug = ''] = code.split('/');
   const { rules } = CHECKS.find((check) => check.id === id)!;
-  return { code, subject: subject ?? null, effect: effectOfRule(slug, rules, chosen) };
+  return {
+    code,
+    subject: subject ?? null,
+    effect: effectOfRule(slug, rules, chosen),
+    ...extentOf(chosen),
+  };
 }

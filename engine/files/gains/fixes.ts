@@ -4,15 +4,21 @@ import type { JudgeHooks } from '../../judging/judge-check';
 import type { ArtifactKind } from '../kinds';
 import type { CheckId } from '../../checks';
 import { roundHalfUp } from '../../parse/text';
-import { exactOverall, openFindings, scoreOf } from '../../report/score';
+import { losesTasks } from '../../checks/evidence/readers';
+import { exactScore, isHousekeeping, type Measured } from '../../judging/reach';
+import { isOpen, openFindings, scoreOf } from '../../report/score';
 import type { ProbeContext } from '../../probes/probe-context';
-import type { CheckResult, JudgedResult, Effect, Finding } from '../../report/types';
+import type { JudgedResult, Effect, Finding } from '../../report/types';
 import { checksWith, type PlacedFile } from './files-in-place';
+
+export type FixReach = 'opens' | 'cheaper' | 'housekeeping';
 
 /** Open work behind a check. */
 export interface Fix {
   readonly checkId: string;
-  /** Points of `originScore` gained if only this check reaches 100, one decimal. */
+  /** What it does for readers: more of them get an answer, they pay less for it, or no effect was measured. */
+  readonly reach: FixReach;
+  /** Points of `originScore` gained if only this check has no open finding, one decimal. */
   readonly gain: number;
   /** Message of the open finding that costs most points. */
   readonly headline: string;
@@ -33,9 +39,15 @@ export interface ArtifactOffer {
   readonly waitsFor: readonly MissingFact[];
 }
 
-/** The members of a check that its part of the score depends on. */
-type Scored = Pick<CheckResult, 'id' | 'score' | 'weight' | 'applicable'> & {
-  readonly findings: readonly Pick<Finding, 'status'>[];
+function reachOfFix(open: readonly Finding[]): FixReach {
+  const counted = open.filter((finding) => !isHousekeeping(finding));
+  if (counted.some(({ code }) => losesTasks(code))) return 'opens';
+  return counted.length > 0 ? 'cheaper' : 'housekeeping';
+}
+
+/** A check whose open findings can be told apart. */
+type Scored = Omit<Measured, 'findings'> & {
+  readonly findings: readonly (Measured['findings'][number] & Pick<Finding, 'status'>)[];
 };
 
 export interface Repairs {
@@ -64,14 +76,15 @@ export function repairsOf(
 
 /** One fix per check with open findings, by gain, weight, and catalogue order; informational checks come last. */
 export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
-  const before = exactOverall(checks);
+  const before = exactScore(checks);
   return checks
     .flatMap((check) => {
       const open = openFindings(check);
       if (open.length === 0) return [];
       const fix: Fix = {
         checkId: check.id,
-        gain: gainOf(before, projectedOverall(checks, [check.id])),
+        reach: reachOfFix(open),
+        gain: gainOf(before, projectedExact(checks, [check.id])),
         headline: headlineOf(check, open),
         worst: open.some((f) => f.status === 'fail') ? 'fail' : 'warn',
         openFindings: open.length,
@@ -88,26 +101,26 @@ export function fixesOf(checks: readonly JudgedResult[]): Fix[] {
 }
 
 /**
- * Overall score before rounding with these checks at 100 and the others unchanged; gains of separate fixes add up.
- * Checks without weight or open findings change nothing.
+ * Score before rounding without the open findings of these checks. What several return together is not the sum of what
+ * each returns alone.
  */
-export const projectedOverall = (checks: readonly Scored[], fixed: readonly string[]): number =>
-  exactOverall(
+const projectedExact = (checks: readonly Scored[], fixed: readonly string[]): number =>
+  exactScore(
     checks.map((check) =>
-      fixed.includes(check.id) && check.weight > 0 && openFindings(check).length > 0
-        ? { ...check, score: 100 }
+      fixed.includes(check.id)
+        ? { ...check, findings: check.findings.filter((finding) => !isOpen(finding)) }
         : check,
     ),
   );
 
 export const projectedScore = (checks: readonly Scored[], fixed: readonly string[]): number =>
-  roundHalfUp(projectedOverall(checks, fixed));
+  roundHalfUp(projectedExact(checks, fixed));
 
 /** Points of `originScore` gained if exactly these files are published, one decimal. */
 export const gainOfFiles = (
   checks: readonly JudgedResult[],
   files: readonly PlacedFile[],
-): number => gainOf(exactOverall(checks), exactOverall(checksWith(checks, files)));
+): number => gainOf(exactScore(checks), exactScore(checksWith(checks, files)));
 
 /** Difference of two unrounded scores, one decimal. */
 const gainOf = (before: number, after: number): number => roundHalfUp((after - before) * 10) / 10;

@@ -1,6 +1,7 @@
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
 import { lostBy } from '../history-finding';
-import { pointsByCheck, type PointsOfCheck, type ScoredReport } from '@/lib/reports';
+import type { PointsOfCheck } from '@/lib/reports';
+import { pointsOfCheck, type ScoredCheck } from '@/lib/reports/server';
 import type { TimelineEntry } from './read-timeline';
 
 /** At most this many drops are explained, newest first. */
@@ -9,8 +10,10 @@ const DROPS_MAX = 12;
 /** The members that scores are computed from, without parsing whole reports here. */
 const SCORED: Prepared = {
   name: 'scored-reports',
-  text: `SELECT "scanId",
-           COALESCE((SELECT json_agg(json_build_object('id', c->'id', 'name', c->'name', 'score', c->'score', 'weight', c->'weight', 'applicable', c->'applicable'))
+  text: `SELECT "scanId", (body::json->>'score')::int AS score, body::json->'readers' AS readers,
+           COALESCE((SELECT json_agg(json_build_object('id', c->'id', 'applicable', c->'applicable', 'informational', c->'informational',
+             'findings', (SELECT COALESCE(json_agg(json_build_object('code', f->'code', 'effect', f->'effect', 'extent', f->'extent', 'clients', COALESCE(f->'clients', '[]'), 'request', f->'request')), '[]')
+               FROM json_array_elements(c->'findings') f WHERE f->>'status' IN ('warn', 'fail'))))
             FROM json_array_elements(body::json->'checks') c), '[]') AS checks,
            COALESCE((SELECT json_agg(json_build_object('score', p->'score')) FROM json_array_elements(body::json->'pages') p), '[]') AS pages
          FROM "Report" WHERE "scanId" = ANY($1::uuid[])`,
@@ -31,14 +34,14 @@ export async function readScoreChanges(
     })
     .slice(0, DROPS_MAX);
   if (pairs.length === 0) return new Map();
-  const rows = await readPrepared<ScoredReport & { readonly scanId: string }>(SCORED, [
+  const rows = await readPrepared<ScoredCheck & { readonly scanId: string }>(SCORED, [
     [...new Set(pairs.flat())],
   ]);
   const reports = new Map(rows.map((row) => [row.scanId, row]));
   return new Map(
     pairs.flatMap(([earlier, later]) => {
       const [before, after] = [reports.get(earlier), reports.get(later)];
-      return before && after ? [[later, pointsByCheck(before, after)] as const] : [];
+      return before && after ? [[later, pointsOfCheck(before, after)] as const] : [];
     }),
   );
 }

@@ -3,8 +3,8 @@ import type { ScanPick } from '../contract/compare';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
-import type { ReportView } from '@/lib/reports';
-import { ownedReportView } from '@/lib/reports/server';
+import type { PointsOfCheck, ReportView } from '@/lib/reports';
+import { ownedReportView, pointsOfCheck } from '@/lib/reports/server';
 import { endOf } from '@/lib/sites/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { comparisonOf } from './compare-site-scans';
@@ -14,6 +14,8 @@ export interface ComparisonView {
   readonly comparison: SiteComparison;
   readonly before: ReportView;
   readonly after: ReportView;
+  /** What changed the score. */
+  readonly points: readonly PointsOfCheck[];
   /** Set between the two scans, oldest first. */
   readonly markers: readonly Marker[];
 }
@@ -27,6 +29,7 @@ export async function viewComparison(site: OwnedSite, pick: ScanPick): Promise<C
     comparison: comparisonOf(site, before, after),
     before: viewOf(site.id, before),
     after: viewOf(site.id, after),
+    points: pointsOfCheck(before.report, after.report),
     markers: await markersBetween(
       readOnlyDatabase(),
       site.id,

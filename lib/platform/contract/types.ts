@@ -38,7 +38,7 @@ export const Gain = z
   .number()
   .refine((gain) => Number(gain.toFixed(1)) === gain)
   .describe(
-    'Points of originScore that the check returns when it alone rises to 100, one decimal. Gains add up.',
+    'Points of originScore that the check returns when it alone has no open finding, one decimal. Gains of several checks do not add up.',
   );
 export const NextStep = z.string().describe('One imperative sentence an agent can act on.');
 export const NextOffset = z

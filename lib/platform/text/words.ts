@@ -42,11 +42,19 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
 
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
+  readers: 'Who can read this site',
   gains: 'Fix these first',
   text: 'What a text reader gets',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',
+} as const;
+
+/** Groups of fixes by what they do for readers. */
+export const REACH_NAME = {
+  opens: 'Opens the site to agents',
+  cheaper: 'Makes reading cheaper',
+  housekeeping: 'Housekeeping',
 } as const;
 
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {

@@ -1,27 +1,50 @@
-import { projectedScore } from '@seamark/engine';
-import { effectOf } from '../main-sentence';
+import { projectedScore, type Fix } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
-import { checkName, gainsOf, type FirstFixes, type ReportView } from '../report-view';
+import { effectOf } from '../effects';
+import type { FirstFix, FirstFixes } from '../report-view';
+import type { ExplainedReport } from './stored-report';
 
-const FIRST = 3;
+const REACHES = ['opens', 'cheaper', 'housekeeping'] as const;
 
-export function firstFixes(view: ReportView): FirstFixes {
-  const fixes = gainsOf(view).slice(0, FIRST);
-  const choices = Array.from({ length: 2 ** fixes.length }, (_, bits) =>
-    fixes.filter((_fix, index) => bits & (1 << index)).map(({ checkId }) => checkId),
-  );
+/** Score of the home page with these checks repaired. Until engine 3.0.0, gains add up. */
+export function scoreWith(report: ExplainedReport, checkIds: readonly string[]): number {
+  if (report.readers !== undefined) return projectedScore(report.checks, checkIds);
+  const gains = report.fixes.filter(({ checkId }) => checkIds.includes(checkId));
+  const sum = gains.reduce((score, { gain }) => score + gain, report.originScore);
+  return Math.min(100, Math.round(sum));
+}
+
+/** Fixes that add points, by what they do for readers, and the score after each group. */
+export function firstFixes(report: ExplainedReport): FirstFixes {
+  const fixes = report.fixes.filter(({ gain }) => gain > 0);
+  const done: string[] = [];
+  const groups = REACHES.flatMap((reach) => {
+    const own = fixes.filter((fix) => reachOf(fix) === reach);
+    if (own.length === 0) return [];
+    const from = scoreWith(report, done);
+    done.push(...own.map(({ checkId }) => checkId));
+    return [
+      { reach, fixes: own.map((fix) => firstFix(report, fix)), from, to: scoreWith(report, done) },
+    ];
+  });
+  return { groups };
+}
+
+/** Engines before 3.0.0 do not say it. */
+const reachOf = ({ reach }: Partial<Pick<Fix, 'reach'>>) => reach ?? 'opens';
+
+function firstFix(
+  { checks, artifacts }: ExplainedReport,
+  { checkId, gain, headline }: Fix,
+): FirstFix {
   return {
-    fixes: fixes.map(({ checkId, gain, headline }) => ({
-      checkId,
-      gain,
-      effect: capitalized(effectOf(view, checkId) ?? siteText(headline, 160)),
-      name: checkName(view, checkId),
-      file:
-        view.artifacts?.find(
-          ({ path, checkIds }) => path !== null && checkIds.some((id) => id === checkId),
-        )?.path ?? null,
-    })),
-    scores: choices.map((ids) => projectedScore(view.report.checks, ids)),
+    checkId,
+    gain,
+    effect: capitalized(effectOf(checks, checkId) ?? siteText(headline, 160)),
+    name: checks.find(({ id }) => id === checkId)?.name ?? checkId,
+    file:
+      artifacts.find(({ path, checkIds }) => path !== null && checkIds.some((id) => id === checkId))
+        ?.path ?? null,
   };
 }
 

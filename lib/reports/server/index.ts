@@ -1,9 +1,11 @@
 /** What other features use of reports on the server. */
 export { type AcceptedScan, acceptScan } from './accept-scan';
+export { scoreWith } from './first-fixes';
 export { findPlace } from './get-benchmark';
 export { measureNow } from './measure-now';
 export { pollAfterQueued } from './poll-after';
 export { ENGINE_LINE } from './profile-of';
+export { type ScoredCheck, pointsOfCheck } from './points-of-check';
 export { noCheck, requireCheck, requireChecks } from './require-check';
 export { publicScoresOf } from './public-report';
 export { readRecordings, readWith, whyUnread } from './read-recordings';

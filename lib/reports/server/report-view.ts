@@ -14,7 +14,8 @@ import type { CheckResult, Finding } from '@/lib/platform/contract/types';
 import type { PageResult, Report } from '../contract/report';
 import { curlOf } from '../curl';
 import type { CheckView, FindingView, ReportView } from '../report-view';
-import type { Internals, StoredReport } from './stored-report';
+import { firstFixes } from './first-fixes';
+import type { ExplainedReport, Internals, StoredReport } from './stored-report';
 
 /** Published form of a finding, without internal code, subject and effect. */
 export const toFinding = (finding: EngineFinding): Finding => ({
@@ -118,12 +119,27 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
       checks: report.checks.map(toCheckView),
       pages: report.pages.map((page) => ({ ...page, checks: page.checks.map(toCheckView) })),
     },
+    ...explain(report),
     fixes: report.fixes,
     artifacts: report.artifacts,
     surfaces: report.surfaces,
     text: report.text ?? null,
   };
 }
+
+/** The verdict, who can read the site, and what to fix first. */
+const explain = (report: ExplainedReport): Pick<ReportView, 'verdict' | 'readers' | 'first'> => ({
+  verdict: report.verdict ?? UNEXPLAINED,
+  readers: report.readers ?? null,
+  first: firstFixes(report),
+});
+
+/** Engines before 3.0.0 stored no verdict. */
+const UNEXPLAINED: ReportView['verdict'] = {
+  title: 'Measured by an older engine',
+  sentence: 'Scan again to see who can read this site.',
+  tone: 'warn',
+};
 
 /** The same of a published report, by what is stored beside it. */
 export function publishedReportView(
@@ -142,6 +158,17 @@ export function publishedReportView(
       // The published form has none.
       pages: [],
     },
+    ...explain({
+      ...report,
+      checks: report.checks.map((check) => ({
+        ...check,
+        findings: findingsOf.get(check.id) ?? [],
+      })),
+      fixes: internals?.fixes ?? [],
+      artifacts: internals?.artifacts ?? [],
+      ...(internals?.readers && { readers: internals.readers }),
+      ...(internals?.verdict && { verdict: internals.verdict }),
+    }),
     fixes: internals?.fixes ?? null,
     artifacts: internals?.artifacts ?? null,
     surfaces: internals?.surfaces ?? null,

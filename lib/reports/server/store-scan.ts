@@ -1,4 +1,4 @@
-import { openFindings } from '@seamark/engine';
+import { openFindings, worstReader } from '@seamark/engine';
 import type { Transaction } from '@/lib/platform/db/client';
 import { passCount } from '../report-groups';
 import { coverageKey } from './coverage';
@@ -76,6 +76,14 @@ async function readPublishing(tx: Transaction, siteId: string): Promise<Publishi
   return site;
 }
 
+/** The column that the list of sites shows; Prisma takes no explicit `undefined`. */
+function worstOf({ readers = [] }: StoredReport) {
+  const worst = worstReader(readers);
+  if (worst === null) return {};
+  const { name, figure, mark, share } = worst;
+  return { worstReader: { name, figure, mark, share } };
+}
+
 function summaryOf(report: StoredReport) {
   const applicable = report.checks.filter((check) => check.applicable);
   const open = applicable.map((check) => openFindings(check).length);
@@ -93,6 +101,7 @@ function summaryOf(report: StoredReport) {
     openFindings: open.reduce((sum, count) => sum + count, 0),
     // Gains overlap if one file repairs two checks, so they cannot be added up.
     openPoints: 100 - report.originScore,
+    ...worstOf(report),
     checksPassed: passed,
     checksApplicable: scored,
   };

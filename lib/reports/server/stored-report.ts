@@ -1,6 +1,7 @@
 import {
-  fixesOf,
   gradeOf,
+  readersOfHome,
+  verdictOf,
   type ArtifactOffer,
   type CheckResult,
   type EngineReport,
@@ -25,7 +26,13 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
  * Stored report of a scan: the engine's report with finding codes and effects. Recordings have a
  * separate column.
  */
-export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts' | 'text'> & {
+export type StoredReport = Omit<
+  EngineReport,
+  'recordings' | 'artifacts' | 'text' | 'readers' | 'verdict'
+> & {
+  /** Engines before 3.0.0 stored none. */
+  readonly readers?: EngineReport['readers'];
+  readonly verdict?: EngineReport['verdict'];
   /** Engines before 2.1.0 stored none. */
   readonly text?: EngineReport['text'];
   readonly artifacts: readonly StoredOffer[];
@@ -34,8 +41,22 @@ export type StoredReport = Omit<EngineReport, 'recordings' | 'artifacts' | 'text
 };
 
 /** What a stored report has beyond its published form. */
-export type Internals = Pick<StoredReport, 'fixes' | 'artifacts' | 'surfaces' | 'text'> & {
+export type Internals = Pick<
+  StoredReport,
+  'fixes' | 'artifacts' | 'surfaces' | 'text' | 'readers' | 'verdict'
+> & {
   readonly checks: readonly Pick<CheckResult, 'id' | 'findings'>[];
+};
+
+/** What the verdict, the readers, and the first fixes follow from. */
+export type ExplainedReport = Pick<
+  StoredReport,
+  'score' | 'originScore' | 'readers' | 'verdict' | 'fixes' | 'artifacts'
+> & {
+  readonly checks: readonly Pick<
+    CheckResult,
+    'id' | 'name' | 'score' | 'applicable' | 'informational' | 'findings'
+  >[];
 };
 
 /** The report of a succeeded scan of a site. */
@@ -123,22 +144,16 @@ export function asSiteReport({ scanId, siteId, scannedAt, body, scan }: ReportRo
   };
 }
 
-/**
- * Parses a stored report. Engines before 1.1.0 also counted in each fix what its files repair
- * elsewhere; the fixes of such reports (without gains of files) are recomputed from the checks, so
- * that gains add up.
- */
+/** Parses a stored report. Engines before 1.1.0 stored no gains of files. */
 export function readStored(body: string): StoredReport {
   // storedText wrote this type; members added since are optional, so that old rows stay readable.
   const report = JSON.parse(body) as StoredReport;
   const artifacts = report.artifacts.map((file) => ({ ...file, gain: file.gain ?? null }));
-  const isOlder = artifacts.some(({ gain }) => gain === null);
   const checks = report.checks.map(withValues);
   return {
     ...report,
     checks,
     pages: report.pages.map((page) => ({ ...page, checks: page.checks.map(withValues) })),
-    fixes: isOlder ? fixesOf(checks) : report.fixes,
     artifacts,
   };
 }
@@ -151,12 +166,16 @@ export const internalsOf = ({
   artifacts,
   surfaces,
   text,
+  readers,
+  verdict,
 }: StoredReport): Internals => ({
   checks: checks.map(({ id, findings }) => ({ id, findings })),
   fixes,
   artifacts,
   surfaces,
   ...(text && { text }),
+  ...(readers && { readers }),
+  ...(verdict && { verdict }),
 });
 
 /** Parses `internalsOf`, or a whole report, which releases before stored instead. */
@@ -185,6 +204,16 @@ export function homePagePart(report: StoredReport): StoredReport {
     score: report.originScore,
     pageCount: 1,
     pages: [],
+    ...(report.readers && homeReaders(report.checks, report.readers, report.originScore)),
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };
+}
+
+function homeReaders(
+  checks: StoredReport['checks'],
+  all: EngineReport['readers'],
+  score: number,
+): Pick<StoredReport, 'readers' | 'verdict'> {
+  const readers = readersOfHome(all);
+  return { readers, verdict: verdictOf(checks, readers, score) };
 }

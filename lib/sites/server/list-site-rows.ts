@@ -1,4 +1,5 @@
 import { gradeOf, type Grade } from '@seamark/engine';
+import type { WorstReader } from '../sites-view';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { Site } from '../contract/sites';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
@@ -9,8 +10,8 @@ import { listSites } from './list-sites';
 export interface SiteRow {
   readonly site: Site;
   readonly grade: Grade | null;
-  /** Points that the latest scan's origin lacks to 100; gains overlap and cannot be added up. */
-  readonly openPoints: number | null;
+  /** The kind of reader that gets least; null if all get everything. */
+  readonly worstReader: WorstReader | null;
   /** True if the latest two scans are comparable. */
   readonly likeForLike: boolean;
   /**
@@ -42,7 +43,7 @@ export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
     return {
       site,
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
-      openPoints: siteScans[0]?.openPoints ?? null,
+      worstReader: siteScans[0]?.worstReader ?? null,
       likeForLike:
         siteScans[0] !== undefined &&
         siteScans[1] !== undefined &&
@@ -61,13 +62,13 @@ interface RecentScan {
   readonly score: number;
   readonly engine: string;
   readonly coverage: string | null;
-  readonly openPoints: number | null;
+  readonly worstReader: WorstReader | null;
 }
 
 /** Newest first. */
 function recentScans(siteIds: readonly string[]): Promise<RecentScan[]> {
   return readOnlyDatabase().$queryRaw<RecentScan[]>`
     SELECT scan.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
-      SELECT "siteId", score, engine, coverage, "openPoints" FROM "Scan"
+      SELECT "siteId", score, engine, coverage, "worstReader" FROM "Scan"
       WHERE "siteId" = site.id AND status = 'succeeded' ORDER BY "finishedAt" DESC, id DESC LIMIT ${SCORES_MAX}::int) AS scan`;
 }

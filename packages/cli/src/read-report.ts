@@ -26,11 +26,16 @@ const ReportFile = AuditReport.extend({
           code: z.string().optional(),
           subject: z.string().nullable().optional(),
           effect: Effect.nullable().optional(),
+          extent: z.number().optional(),
         }),
       ),
     }),
   ),
   profile: z.enum(PROFILES).optional(),
+  // A baseline is compared by its checks.
+  verdict: z.unknown().optional(),
+  readers: z.unknown().optional(),
+  fixes: z.unknown().optional(),
   unmeasured: z.array(z.string()).optional(),
   leftOut: z.array(z.string()).optional(),
 });
@@ -47,7 +52,7 @@ export async function readReports(file: string): Promise<readonly ScanReport[]> 
     throw new ScanFailedError(
       `${file} is not a report. Write one with seamark scan <address> --json=${file}.`,
     );
-  return [parsed.data].flat().map((json) => reportOf(json as ReportJson));
+  return [parsed.data].flat().map((json) => reportOf({ ...(json as ReportJson), fixes: [] }));
 }
 
 function jsonOf(text: string): unknown {

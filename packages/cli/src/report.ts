@@ -1,6 +1,7 @@
 import {
   detailOf,
   fixesOf,
+  openFindings,
   readDetail,
   type CheckResult,
   type ComparableReport,
@@ -9,6 +10,8 @@ import {
   type Fix,
   type Grade,
   type Profile,
+  type ReaderResult,
+  type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
 
@@ -23,6 +26,10 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
       Partial<Pick<Finding, 'code' | 'subject' | 'effect'>>)[];
   })[];
   readonly profile?: Profile;
+  /** What it says first, who can read the site, and what fixing returns; the API’s report has none of them. */
+  readonly verdict?: Verdict;
+  readonly readers?: readonly ReaderResult[];
+  readonly fixes?: readonly Fix[];
   /** Ids of the checks without a verdict. */
   readonly unmeasured?: readonly string[];
   /** For a served folder: ids of the checks that need the real host. */
@@ -41,6 +48,8 @@ export interface ScanReport {
   readonly engine: string;
   readonly score: number;
   readonly grade: Grade;
+  readonly verdict: Verdict | null;
+  readonly readers: readonly ReaderResult[];
   readonly duration: number;
   readonly checks: readonly ReportCheck[];
   readonly unmeasured: readonly string[];
@@ -62,14 +71,31 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     engine: json.engine,
     score: json.overallScore,
     grade: json.grade,
+    verdict: json.verdict ?? null,
+    readers: json.readers ?? [],
     duration: json.duration,
     checks,
     unmeasured: json.unmeasured ?? checks.filter(isUnmeasured).map(({ id }) => id),
     leftOut: json.leftOut ?? [],
-    fixes: fixesOf(checks),
+    fixes: json.fixes ?? openChecks(checks),
     folder,
   };
 }
+
+/** Fixes of a report of the API, which does not tell what they return: the heaviest first. */
+const openChecks = (checks: readonly CheckResult[]): Fix[] =>
+  checks
+    .map((check) => ({ check, open: openFindings(check) }))
+    .filter(({ open }) => open.length > 0)
+    .sort(({ check: a }, { check: b }) => b.weight * (100 - b.score) - a.weight * (100 - a.score))
+    .map(({ check, open }) => ({
+      checkId: check.id,
+      reach: 'housekeeping',
+      gain: 0,
+      headline: open[0]!.message,
+      worst: open.some(({ status }) => status === 'fail') ? 'fail' : 'warn',
+      openFindings: open.length,
+    }));
 
 /** The API omits rules, so a finding is identified by its check and message. */
 const withRule = (
@@ -108,6 +134,9 @@ export const jsonOf = (
     guideUrl: `${guides}/checks/${check.id}`,
   })),
   profile: report.profile,
+  verdict: report.verdict,
+  readers: report.readers,
+  fixes: fixesOf(report.checks),
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),
 });

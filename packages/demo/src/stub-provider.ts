@@ -31,12 +31,12 @@ export async function provideStub(clock = new StagedClock()): Promise<StubProvid
   process.env['LLM_PROVIDERS'] = JSON.stringify(entriesOf(url, 'stub'));
   process.env[KEY] = 'none';
   return {
-    models: () =>
+    models: (name = 'stub') =>
       configuredModels({
         ...env(),
         OPENAI_API_KEY: undefined,
         ANTHROPIC_API_KEY: undefined,
-        LLM_PROVIDERS: entriesOf(url, 'stub'),
+        LLM_PROVIDERS: entriesOf(url, name),
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { CHECKS } from '@seamark/engine';
+import { takesFromReaders } from '@seamark/engine';
 import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
-import { weightsOf } from './evidence/weights';
 import { measureGenerators } from './generators/measure-generators';
+import { measureComposites, predictionOf } from './prediction/predict';
 import { measureModel } from './model/measure-model';
 
 const FOLDER = 'engine/checks/evidence';
@@ -21,9 +21,6 @@ async function runRules(): Promise<void> {
   for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
     say(`${name}: ${classes.filter((kind) => kind === name).length} rules`);
   say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
-  const weights = weightsOf(CHECKS, (rule) => rules[rule] ?? null);
-  for (const { id, weight } of CHECKS)
-    if (weights.get(id) !== weight) say(`weight of ${id}: ${weights.get(id)} (is ${weight})`);
 }
 
 /** Runs a model of the operator’s settings (`LLM_PROVIDERS`, …), by the name of its engine. */
@@ -39,14 +36,28 @@ async function runModel(engine: string, repeats: number): Promise<void> {
   await write('model.json', await measureModel(model, repeats, say));
 }
 
+const SEED = 20_261_128;
+
+/** Measures how well the score predicts what readers get on sites with several faults. */
+async function runPrediction(count: number): Promise<void> {
+  const composites = await measureComposites(count, SEED, takesFromReaders, say);
+  const prediction = predictionOf(composites, SEED);
+  await write('prediction.json', prediction);
+  const { score, additive, heldOut, kinds } = prediction;
+  say(JSON.stringify({ score, additive, heldOut, kinds }, null, 1));
+}
+
 const { values } = parseArgs({
   options: {
+    predict: { type: 'boolean' },
+    sites: { type: 'string', default: '312' },
     generators: { type: 'boolean' },
     model: { type: 'string' },
     repeats: { type: 'string', default: '35' },
   },
 });
-if (values.generators) await write('generators.json', await measureGenerators(say));
+if (values.predict) await runPrediction(Number(values.sites));
+else if (values.generators) await write('generators.json', await measureGenerators(say));
 else if (values.model !== undefined) await runModel(values.model, Number(values.repeats));
 else await runRules();
 // The browser would keep the process alive.

@@ -15,7 +15,7 @@ const NOT_FOUND: MemoryReply = {
   body: '<!doctype html><html lang="en"><title>Not found</title><h1>This page does not exist</h1></html>',
 };
 
-const answerOf = (entry: MemoryAnswer | undefined, ask: Ask): MemoryReply => {
+export const answerOf = (entry: MemoryAnswer | undefined, ask: Ask): MemoryReply => {
   const answer = typeof entry === 'function' ? entry(ask) : entry;
   return typeof answer === 'string' ? { body: answer } : (answer ?? NOT_FOUND);
 };

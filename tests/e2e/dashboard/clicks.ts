@@ -52,7 +52,10 @@ test('a new owner starts the first scan after at most six clicks', async () => {
 
 test('an owner sees after one click by which checks the score fell, with points', async () => {
   const robots = dashboard.routes['/robots.txt'];
-  dashboard.routes['/robots.txt'] = { status: 404, body: '' };
+  dashboard.routes['/robots.txt'] = {
+    headers: { 'content-type': 'text/plain' },
+    body: 'User-agent: OAI-SearchBot\nUser-agent: Claude-SearchBot\nUser-agent: PerplexityBot\nDisallow: /\n',
+  };
   expect((await dashboard.scan()).status).toBe('succeeded');
   if (robots) dashboard.routes['/robots.txt'] = robots;
   const page = await open('/sites', dashboard.owner);

@@ -4,7 +4,6 @@ import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view'
 import { compareSiteScans } from '@/lib/history/server/compare-site-scans';
 import { readScoreChanges } from '@/lib/history/server/read-score-changes';
 import { readTimeline } from '@/lib/history/server/read-timeline';
-import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
 import { readDeferredScan } from '@/lib/reports/server/read-deferred-scan';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
@@ -37,7 +36,7 @@ export default async function Page(props: SitePageProps) {
       isPaid={actor.paid}
       mayProve={mayChange}
       scans={{ unsettled, left, startsAt }}
-      latest={view && { view, first: firstFixes(view), ...(await trendOf(actor, site, now)) }}
+      latest={view && { view, ...(await trendOf(actor, site, now)) }}
       now={now}
     />
   );

@@ -9,7 +9,6 @@ import { hostOfSegment } from '@/lib/platform/text/host';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { setPageStatus } from '@/lib/platform/observe/work';
 import { passCount } from '@/lib/reports/report-groups';
-import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { PublicReportPage } from '@/components/reports/public-report-page';
 import { NoReport } from '@/components/reports/no-report';
@@ -58,7 +57,6 @@ export default async function Page({ params, searchParams }: Props) {
   return (
     <PublicReportPage
       view={view}
-      first={firstFixes(view)}
       catalogue={SCAN_ROWS}
       error={await scanErrorOf(await searchParams, view.report.host)}
       baseUrl={env().BASE_URL}

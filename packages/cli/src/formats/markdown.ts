@@ -3,7 +3,7 @@ import { blocks, heading, link, list, table, text } from '@/lib/platform/text/ma
 import { signed } from '@/lib/platform/text/numbers';
 import { passCount } from '@/lib/reports/report-groups';
 import { siteText } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL, REPORT_SECTION } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
@@ -15,6 +15,17 @@ function markdownOf(report: ScanReport, guides: string | null): string {
   return blocks(
     heading(2, `${report.score} of 100: ${report.grade.label}`),
     `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} checks pass (${text(report.engine)}).`,
+    report.verdict &&
+      `**${text(report.verdict.title)}.** ${text(siteText(report.verdict.sentence))}`,
+    report.readers.length > 0 &&
+      table(
+        [REPORT_SECTION.readers, 'Gets', 'Why'],
+        report.readers.map(({ name, figure, mark, cause }) => [
+          name,
+          figure,
+          cause && mark !== 'open' ? text(siteText(cause.message, 200)) : '',
+        ]),
+      ),
     table(
       ['Category', 'Score'],
       categoryScores(report.checks)
@@ -28,7 +39,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
         guides === null ? text(check.name) : link(check.name, `${guides}/checks/${check.id}`);
       const gain = check.informational
         ? 'not scored'
-        : `${check.score} of 100, ${signed(fix.gain)} points when fixed`;
+        : `${check.score} of 100${fix.gain > 0 ? `, ${signed(fix.gain)} points when fixed` : ''}`;
       return `**${title}** (${gain})\n\n${list(
         openFindings(check).map(({ status, message, hint }) =>
           [

@@ -5,6 +5,8 @@ import {
   evidenceTextOf,
   type Finding,
   openFindings,
+  type ReaderMark,
+  type Verdict,
 } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import { isUnmeasured, type ScanReport } from '../report';
@@ -49,6 +51,7 @@ function linesOf(report: ScanReport, paint: Paint): string[] {
   return [
     siteText(report.url, 2048),
     `${grade}  (${report.engine}, ${report.timestamp}, ${report.duration} ms)`,
+    ...verdictLines(report, paint),
     '',
     ...report.checks.flatMap((check) => checkLines(check, paint)),
     ...(report.leftOut.length > 0
@@ -59,6 +62,32 @@ function linesOf(report: ScanReport, paint: Paint): string[] {
       : []),
     '',
     `${grade}  ${siteText(report.url, 2048)}`,
+  ];
+}
+
+const TONES: Readonly<Record<Verdict['tone'], Style>> = {
+  pass: 'green',
+  warn: 'yellow',
+  fail: 'red',
+};
+const MARKS: Readonly<Record<ReaderMark, string>> = {
+  open: '✓',
+  costs: '≈',
+  closed: '✕',
+  absent: ' ',
+};
+
+/** The verdict, and who can read the site. */
+function verdictLines({ verdict, readers }: ScanReport, paint: Paint): string[] {
+  if (verdict === null) return [];
+  return [
+    '',
+    paint(TONES[verdict.tone], verdict.title),
+    siteText(verdict.sentence),
+    '',
+    ...readers.map(({ name, mark, figure, cause }) =>
+      `  ${MARKS[mark]} ${name.padEnd(16)} ${figure}${cause && mark !== 'open' ? `: ${siteText(cause.message)}` : ''}`.trimEnd(),
+    ),
   ];
 }
 

@@ -3,15 +3,27 @@ import { change, type MemoryReply, type Mutation } from '../site';
 import { NO_PAGE } from './failing';
 import type { Breaks } from './breaks';
 
-/** Answers one AI client differently, on all pages. */
-const toClient =
-  (token: string, answer: MemoryReply): Mutation =>
+/** AI clients that read for somebody, in the order in which a share of them is taken. */
+const TOKENS = [
+  'Claude-SearchBot',
+  'Claude-User',
+  'OAI-SearchBot',
+  'ChatGPT-User',
+  'PerplexityBot',
+];
+
+/** Answers a share of the AI clients differently, on all pages. */
+const toClients =
+  (answer: MemoryReply) =>
+  (share: number): Mutation =>
   (site) =>
     Object.fromEntries(
       Object.entries(site).map(([path, entry]) => [
         path,
         (ask: Ask) =>
-          ask.headers['user-agent']?.includes(token)
+          TOKENS.slice(0, Math.ceil(share * TOKENS.length)).some((token) =>
+            ask.headers['user-agent']?.includes(token),
+          )
             ? answer
             : typeof entry === 'function'
               ? entry(ask)
@@ -30,17 +42,17 @@ const html = (body: string, status = 200, headers = {}): MemoryReply => ({
 const CHALLENGE =
   '<!doctype html><title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>';
 
+/** Refuses all of these clients, or a share of them. */
+const refusing = (answer: MemoryReply) => {
+  const partly = toClients(answer);
+  return { by: partly(1), partly };
+};
+
 export const agentAccess: Breaks = {
-  challenged: {
-    by: toClient('Claude-SearchBot', html(CHALLENGE, 403, { 'cf-mitigated': 'challenge' })),
-  },
-  'edge-refused': {
-    by: toClient('Claude-SearchBot', html('Blocked', 403, { server: 'cloudflare', 'cf-ray': '1' })),
-  },
-  different: {
-    by: toClient('Claude-SearchBot', html('<!doctype html><title>Tidewatch</title><p>Hello.</p>')),
-  },
-  'no-answer': { by: toClient('Claude-SearchBot', { none: 'reset' }) },
-  refused: { by: toClient('Claude-SearchBot', html('Forbidden', 403)) },
+  challenged: refusing(html(CHALLENGE, 403, { 'cf-mitigated': 'challenge' })),
+  'edge-refused': refusing(html('Blocked', 403, { server: 'cloudflare', 'cf-ray': '1' })),
+  different: refusing(html('<!doctype html><title>Tidewatch</title><p>Hello.</p>')),
+  'no-answer': refusing({ none: 'reset' }),
+  refused: refusing(html('Forbidden', 403)),
   'unknown-agents': { by: toOwn, also: NO_PAGE },
 };

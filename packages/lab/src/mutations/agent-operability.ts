@@ -3,28 +3,39 @@ import { failing, NO_PAGE } from './failing';
 import type { Breaks } from './breaks';
 import { opaqueLinks } from './unseen';
 
-const buttons = (by: string): Mutation =>
-  page((html) => html.replace(/<button>([^<]*)<\/button>/g, by));
+/** Changes a share of the matches of a pattern in all pages, evenly. */
+const some =
+  (pattern: RegExp, by: string) =>
+  (share: number): Mutation =>
+    page((html) => {
+      let at = 0;
+      return html.replace(pattern, (match) => {
+        at += 1;
+        return Math.floor(at * share) > Math.floor((at - 1) * share)
+          ? match.replace(new RegExp(pattern.source), by)
+          : match;
+      });
+    });
+const CONTROLS = /<(a href="[^"]*"|button)>([^<]+)<\/(a|button)>/g;
+const unnamed = some(CONTROLS, '<$1><span aria-hidden="true">$2</span></$3>');
+const fake = some(CONTROLS, '<span onclick="go(this)">$2</span>');
 const fields = (by: string): Mutation =>
   page((html) => html.replace(/<label>(\w+) (<input[^>]*)><\/label>/g, by));
 
 export const agentOperability: Breaks = {
   'no-html': { by: failing, also: NO_PAGE },
-  unnamed: { by: buttons('<button><svg></svg></button>') },
+  unnamed: { by: unnamed(1), partly: unnamed },
   unlabelled: { by: fields('$2>') },
   'placeholder-only': { by: fields('$2 placeholder="$1">') },
-  'fake-control': { by: buttons('<div onclick="this.closest(`form`).submit()">$1</div>') },
+  'fake-control': { by: fake(1), partly: fake },
   'dead-link': { by: main('<a href="javascript:void(0)">Open the map</a>') },
-  'vague-links': { by: opaqueLinks },
+  'vague-links': { by: opaqueLinks(1), partly: opaqueLinks },
   'body-hidden': { by: swapPage('<body>', '<body aria-hidden="true">') },
   wall: {
-    by: page((html) =>
-      html.replace(
-        /(<main>\s*<h1>.*<\/h1>)[\s\S]*<\/main>/,
-        '$1<p>Are you human?</p><div class="h-captcha"></div></main>',
-      ),
+    by: swapPage(
+      '<body>',
+      '<body><div role="dialog" aria-modal="true" aria-label="Cookies"><p>We and our partners use cookies. Do you consent to cookies and to the processing of your data?</p><button>Accept all</button><button>Reject all</button></div>',
     ),
-    also: { 'html-rendering/no-text': 'The wall stands where the text was.' },
   },
   'table-head': {
     on: main('<table><tr><th>Buoy</th><th>Wave</th></tr><tr><td>7</td><td>2 m</td></tr></table>'),

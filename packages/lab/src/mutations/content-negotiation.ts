@@ -2,6 +2,7 @@ import type { Ask } from '@seamark/engine';
 import {
   all,
   answerAs,
+  answerOf,
   change,
   onMarkdown,
   page,
@@ -58,7 +59,12 @@ const otherPrices: Mutation = onMarkdown((markdown) =>
 export const contentNegotiation: Breaks = {
   'plain-type': { by: typed('text/plain; charset=utf-8') },
   relabelled: {
-    by: typed('text/markdown; charset=utf-8', '<!doctype html><h1>Buoys for harbors</h1>'),
+    by: (site) =>
+      change('/', (reply, ask) =>
+        String(reply.headers?.['content-type']).startsWith('text/markdown')
+          ? { ...reply, body: String(answerOf(site['/']!, inHtml(ask)).body) }
+          : reply,
+      )(site),
   },
   sibling: { by: htmlOnly },
   'broken-alternate': { by: all(htmlOnly, remove('/index.md')) },

@@ -11,10 +11,8 @@ export const crawlEfficiency: Breaks = {
     by: answerAs('/', (ask) => ({ ...ask, headers: { accept: ask.headers.accept ?? '*/*' } })),
   },
   heavy: {
-    by: all(
-      paragraph(SENTENCE.repeat(700)),
-      head(`<style>${'a{color:red} '.repeat(40_000)}</style>`),
-    ),
+    by: head(`<style>${'a{color:red} '.repeat(45_000)}</style>`),
+    also: { 'crawl-efficiency/markup-share': 'The page has more styles than text.' },
   },
   'markup-share': { by: head(`<style>${'a{color:red} '.repeat(4_000)}</style>`) },
   tokens: {

@@ -1,7 +1,11 @@
 import { change, type Mutation } from '../site';
 
 /** The home page is a server error. */
-export const failing: Mutation = change('/', (reply) => ({ ...reply, status: 500 }));
+export const failing: Mutation = change('/', (reply) => ({
+  ...reply,
+  status: 500,
+  body: '<!doctype html><html lang="en"><title>Error</title><h1>Something went wrong</h1></html>',
+}));
 
 /** Checks that measure nothing for this reason. */
 export const unmeasured = (reason: string, ...ids: readonly string[]): Record<string, string> =>

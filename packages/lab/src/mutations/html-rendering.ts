@@ -1,40 +1,85 @@
-import { all, head, main, page, paragraph, swapPage } from '../site';
+import type { Ask } from '@seamark/engine';
+import {
+  all,
+  answerOf,
+  change,
+  head,
+  main,
+  page,
+  paragraph,
+  swapPage,
+  type MemoryAnswer,
+  type MemoryReply,
+  type Mutation,
+} from '../site';
 import { failing, NO_PAGE, unmeasured } from './failing';
 import type { Breaks } from './breaks';
 
-/** Replaces the content below the heading; the head and the frame of the page stay. */
-const content = (by: string) =>
-  page((html) =>
-    html.replace(/(<main>\s*<h1>.*<\/h1>)[\s\S]*<\/main>/, (_, top) => `${top}${by}</main>`),
-  );
-/** The first paragraphs up to 450 characters; scripts load the rest. */
-const beginningOf = (text: string): string => {
-  const paragraphs = text.match(/<p>[\s\S]*?<\/p>/g) ?? [];
-  let length = 0;
-  return paragraphs.filter((paragraph) => (length += paragraph.length) <= 450).join('');
-};
+/** A script puts the body into the page; what is sent has this one instead. */
+const byScript =
+  (sentOf: (body: string) => string): Mutation =>
+  (site) => ({
+    ...page((html) => {
+      const path = /<link rel="canonical" href="https:\/\/site\.test([^"]*)">/.exec(html)?.[1];
+      return path === undefined
+        ? html
+        : html.replace(
+            BODY,
+            (_, body: string) =>
+              `<body>${sentOf(body)}<script src="/render.js${path}"></script></body>`,
+          );
+    })(site),
+    ...Object.fromEntries(
+      Object.keys(site)
+        .filter((path) => path.startsWith('/'))
+        .map((path) => [`/render.js${path}`, (ask: Ask) => renderingOf(site[path], path, ask)]),
+    ),
+  });
+/** The script that puts the body of a page in place. */
+function renderingOf(entry: MemoryAnswer | undefined, path: string, ask: Ask): MemoryReply {
+  const sent = answerOf(entry, { ...ask, url: `https://site.test${path}`, headers: {} });
+  const [, body = ''] = BODY.exec(String(sent.body)) ?? [];
+  return {
+    headers: { 'content-type': 'text/javascript' },
+    body: `document.body.innerHTML=${JSON.stringify(body)}`,
+  };
+}
+const BODY = /<body>([\s\S]*)<\/body>/;
 /** As long as the menu of a large shop. */
-const MENU = Array.from(
-  { length: 500 },
-  (_, at) => `<a href="/topic/${at}">Topic number ${at} and all of its parts</a>`,
-).join(' ');
+const menuOf = (share: number) => {
+  const entries = Array.from(
+    { length: 500 * share },
+    (_, at) => `<a href="/topic/${at}">Topic number ${at} and all of its parts</a>`,
+  );
+  return page((html) => html.replace('</main>', `</main><nav>${entries.join(' ')}</nav>`));
+};
 const SENTENCE = 'Readings of the harbor are shown on a map each minute. ';
+
+const before = (share: number) =>
+  swapPage('<main>', `<div><p>${SENTENCE.repeat(Math.ceil(40 * share))}</p></div><main>`);
+
+/** The text of a share of the paragraphs is in a shadow root. */
+const shadow = (share: number) =>
+  page((html) =>
+    html.replace(/(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/, (_, top: string, text: string) => {
+      const parts = text.split(/(?=<p>|<h2>|<form)/);
+      const hidden = parts.splice(0, Math.ceil(parts.length * share)).join('');
+      return `${top}<div><template shadowrootmode="open">${hidden}</template></div>${parts.join('')}</main>`;
+    }),
+  );
 
 export const htmlRendering: Breaks = {
   'no-html': { by: failing, also: NO_PAGE },
-  shell: {
-    by: page((html) =>
-      html.replace(
-        /<body>[\s\S]*<\/body>/,
-        '<body><div id="root"></div><script src="/app.js"></script></body>',
-      ),
-    ),
-  },
+  shell: { by: byScript(() => '<div id="root"></div>') },
   'client-redirect': {
-    by: all(
-      head('<meta http-equiv="refresh" content="0; url=/start">'),
-      content('<p>One moment.</p>'),
-    ),
+    by: (site) => ({
+      ...site,
+      ...all(
+        head('<meta http-equiv="refresh" content="0; url=/start">'),
+        page((html) => html.replace(BODY, '<body><p>One moment.</p></body>')),
+      )({ '/': site['/']! }),
+      '/start': site['/']!,
+    }),
     also: unmeasured(
       'A page that only redirects is not judged.',
       'meta-tags',
@@ -42,23 +87,30 @@ export const htmlRendering: Breaks = {
       'structured-data',
     ),
   },
-  'no-text': { by: content('<p>Readings of a harbor.</p>') },
+  'no-text': {
+    by: byScript((body) =>
+      body.replace(
+        /(<main>\s*<h1>.*<\/h1>)[\s\S]*<\/main>/,
+        '$1<section id="content"></section></main>',
+      ),
+    ),
+  },
+  // Short, and nothing is missing: the links are beside the text.
   thin: {
-    by: page((html) =>
-      html.replace(
-        /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
-        (_, top: string, text: string) => `${top}${beginningOf(text)}</main>`,
-      ),
+    by: change('/', (reply) =>
+      typeof reply.body === 'string' && reply.body.startsWith('<!doctype')
+        ? {
+            ...reply,
+            body: reply.body.replace(
+              /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
+              (_, top: string, text: string) =>
+                `${top}${(/<p>[\s\S]*?<\/p>/.exec(text) ?? [''])[0].slice(0, 500)}</main><div>${text.replace(/<p>[\s\S]*?<\/p>/g, '')}</div>`,
+            ),
+          }
+        : reply,
     ),
   },
-  shadow: {
-    by: page((html) =>
-      html.replace(
-        /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
-        '$1<div><template shadowrootmode="open">$2</template></div></main>',
-      ),
-    ),
-  },
+  shadow: { by: shadow(1), partly: shadow },
   'no-main': { by: page((html) => html.replace('<main>', '<div>').replace('</main>', '</div>')) },
   'few-landmarks': {
     by: page((html) =>
@@ -70,8 +122,8 @@ export const htmlRendering: Breaks = {
   },
   'no-h1': { by: page((html) => html.replace(/<h1>(.*)<\/h1>/, '<p><strong>$1</strong></p>')) },
   'many-h1': { by: main('<h1>More</h1>') },
-  'late-content': { by: swapPage('<main>', `<div><p>${SENTENCE.repeat(40)}</p></div><main>`) },
-  menus: { by: page((html) => html.replace('</main>', `</main><nav>${MENU}</nav>`)) },
+  'late-content': { by: before(1), partly: before },
+  menus: { by: menuOf(1), partly: menuOf },
   long: { by: paragraph(SENTENCE.repeat(1300)) },
   'img-alt': { by: main('<img src="/preview.png">') },
 };

@@ -40,8 +40,10 @@ export const httpHygiene: Breaks = {
   'cross-site': {
     by: (site) => ({
       ...site,
+      ...Object.fromEntries(
+        Object.entries(site).map(([path, answer]) => [`https://other.test${path}`, answer]),
+      ),
       '/': redirect('https://other.test/'),
-      'https://other.test/': site['/']!,
     }),
   },
   'no-retry-after': { by: change('/', (reply) => ({ ...reply, status: 503 })), also: NO_PAGE },

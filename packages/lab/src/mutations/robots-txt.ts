@@ -7,6 +7,14 @@ const append = (lines: string) => edit(PATH, (body) => `${body}\n${lines}\n`);
 const redirect = (location: string): MemoryReply => ({ status: 301, headers: { location } });
 const HOPS = ['/robots', '/robots/1', '/robots/2', '/robots/3', '/robots/4', '/robots/5'];
 
+const SEARCH = ['Claude-SearchBot', 'OAI-SearchBot', 'PerplexityBot'];
+const searchBlocked = (share: number) =>
+  append(
+    `${SEARCH.slice(0, Math.ceil(share * SEARCH.length))
+      .map((token) => `User-agent: ${token}\n`)
+      .join('')}Disallow: /`,
+  );
+
 export const robotsTxt: Breaks = {
   unreachable: { on: usageByHeader, by: serve(PATH, { status: 503 }) },
   absent: { on: usageByHeader, by: remove(PATH) },
@@ -28,7 +36,7 @@ export const robotsTxt: Breaks = {
       body: '<!doctype html><html lang="en"><title>Robots</title><h1>Robots</h1></html>',
     }),
   },
-  'search-blocked': { by: append('User-agent: Claude-SearchBot\nDisallow: /') },
+  'search-blocked': { by: searchBlocked(1), partly: searchBlocked },
   'googlebot-blocked': { by: append('User-agent: Googlebot\nDisallow: /') },
   'fetch-blocked': { by: append('User-agent: Claude-User\nDisallow: /') },
   'relative-sitemap': { by: swap(PATH, 'https://site.test/sitemap.xml', '/sitemap.xml') },

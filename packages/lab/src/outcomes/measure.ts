@@ -3,7 +3,7 @@ import { siteBefore, type Break } from '../mutations/breaks';
 import { answersAlike, connect, type Connection } from '../network';
 import { browserAgent } from '../readers/browser-reader';
 import { PAGE_READERS } from '../readers/page-readers';
-import { attempt, getterOf, type Outcome } from '../readers/reader';
+import { attempt, getterOf, withHttp, type Outcome, type Reader } from '../readers/reader';
 import { SERVICE_READERS } from '../readers/service-readers';
 import type { LabSite } from '../site';
 import { CONTENTS, wholeSiteOf } from '../sites/whole-site';
@@ -39,16 +39,19 @@ export interface Tasks {
   readonly desk: Desk | undefined;
 }
 
+export const textReader = (reader: Reader): AnyReader => ({
+  name: reader.name,
+  description: reader.description,
+  attempts: (connection: Connection, { facts }: Tasks) => {
+    const get = getterOf(connection);
+    const tries = reader.isSecureOnly ? get : withHttp(get);
+    return inTurn(facts, (fact) => attempt(reader, tries, fact));
+  },
+});
+
 /** Readers that look for answers without a browser. */
 export const TEXT_READERS: readonly AnyReader[] = [
-  ...PAGE_READERS.map((reader) => ({
-    name: reader.name,
-    description: reader.description,
-    attempts: (connection: Connection, { facts }: Tasks) => {
-      const get = getterOf(connection);
-      return inTurn(facts, (fact) => attempt(reader, get, fact));
-    },
-  })),
+  ...PAGE_READERS.map(textReader),
   ...SERVICE_READERS.map((reader) => ({
     name: reader.name,
     description: reader.description,

@@ -1,5 +1,7 @@
 import { countTokens } from 'gpt-tokenizer';
 import type { Page, Route } from 'playwright-core';
+import { Frontier, linkTo } from '../../../../engine/questions/frontier';
+import { stemsAsked } from '../../../../engine/questions/words';
 import { launch } from '../../../../tests/e2e/support/browser';
 import type { Errand } from '../content/content';
 import type { Connection } from '../network';
@@ -7,10 +9,15 @@ import type { AnyReader, Tasks } from '../outcomes/measure';
 import { holds, ORIGIN, type Outcome } from './reader';
 
 /** Questions and errands of a site that the browser tries; each takes a tenth of a second. */
-const [FACTS_MAX, ERRANDS_MAX] = [3, 4];
+const [FACTS_MAX, ERRANDS_MAX] = [6, 12];
+
+/** Pages that it opens by their links, if the search gives no answer. */
+const PAGES_MAX = 3;
 
 /** A form to fill in by the names of its fields and its button. */
 interface FormTask {
+  /** Null for an errand, which no link can do. */
+  readonly question: string | null;
   /** Text of the link from the home page to the form; null if it is on the home page. */
   readonly link: string | null;
   readonly values: Errand['values'];
@@ -25,7 +32,7 @@ interface FormTask {
 export const browserAgent: AnyReader = {
   name: 'Browser agent',
   description:
-    'the accessibility tree of Chromium: fills in the search field, or the form of a cart or of appointments, and presses the button, by role and name',
+    'the accessibility tree of Chromium: fills in the search field, or the form of a cart or of appointments, and presses the button, by role and name; without an answer, it follows the links that resemble the question',
   async attempts(connection, tasks) {
     const tab = idleTabs.pop() ?? (await openTab());
     tab.connection = connection;
@@ -69,7 +76,10 @@ async function attemptsIn(tab: Tab, tasks: Tasks): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const task of formTasksOf(tasks)) {
     tab.spent = nothing();
-    const done = await fillIn(tab, task).catch(() => false);
+    const done =
+      (await fillIn(tab, task).catch(() => false)) ||
+      (task.question !== null &&
+        (await followLinks(tab, task.question, task.proof).catch(() => false)));
     outcomes.push({ done, ...tab.spent });
   }
   outcomesByTree.set(key, outcomes);
@@ -78,12 +88,14 @@ async function attemptsIn(tab: Tab, tasks: Tasks): Promise<Outcome[]> {
 
 const formTasksOf = ({ facts, desk }: Tasks): FormTask[] => [
   ...facts.slice(0, FACTS_MAX).map(([question, , proof]) => ({
+    question,
     link: null,
     values: { Word: question },
     button: 'Search',
     proof,
   })),
   ...(desk?.errands ?? []).slice(0, ERRANDS_MAX).map(({ values, record }) => ({
+    question: null,
     link: desk!.title,
     values,
     button: desk!.button,
@@ -122,6 +134,36 @@ async function fillIn(
   return holds(results, proof);
 }
 
+/** Links of an accessibility tree, by name and address. */
+const LINKS = /link "([^"]+)".*\n\s*- \/url: (\S+)/g;
+
+/** Looks for the answer on the pages behind the links whose names resemble the question most. */
+async function followLinks(
+  { page, spent }: Tab,
+  question: string,
+  proof: string,
+): Promise<boolean> {
+  const frontier = new Frontier(stemsAsked(question));
+  const opened = new Set(['/']);
+  let tree = await open(page, '');
+  for (let pages = 0; pages < PAGES_MAX; pages++) {
+    frontier.add(
+      [...tree.matchAll(LINKS)].map(([, name = '', path = '']) =>
+        linkTo(new URL(path, ORIGIN).href, name),
+      ),
+    );
+    let path: string | undefined;
+    do path = frontier.take()?.link.url.slice(ORIGIN.length);
+    while (path !== undefined && opened.has(path));
+    if (path === undefined) return false;
+    opened.add(path);
+    tree = await open(page, path.slice(1));
+    spent.tokens += countTokens(tree);
+    if (holds(tree, proof)) return true;
+  }
+  return false;
+}
+
 /** Presses the one element of this role and name, and waits for the next page; false if there is no such element. */
 async function press(page: Page, role: 'link' | 'button', name: string): Promise<boolean> {
   const element = page.getByRole(role, { name, exact: true });
@@ -136,15 +178,20 @@ async function answer(route: Route, { connection, spent }: Tab): Promise<void> {
   const request = route.request();
   const body = request.postData();
   if (!connection) return route.abort();
-  const reply = await connection.ask({
-    method: request.method() === 'POST' ? 'POST' : 'GET',
-    url: request.url(),
-    headers: { accept: 'text/html' },
-    ...(body === null ? {} : { body }),
-    capBytes: 5_000_000,
-    follow: false,
-    lane: 'site',
-  });
+  const ask = (url: string) =>
+    connection.ask({
+      method: request.method() === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: { accept: 'text/html' },
+      ...(body === null ? {} : { body }),
+      capBytes: 5_000_000,
+      // Chromium would send the request after a redirect to the network.
+      follow: true,
+      lane: 'site',
+    });
+  const url = request.url();
+  const secure = await ask(url);
+  const reply = secure.kind === 'none' ? await ask(url.replace(/^https:/, 'http:')) : secure;
   spent.requests += 1;
   if (reply.kind === 'none') return route.abort();
   spent.bytes += reply.body.byteLength;

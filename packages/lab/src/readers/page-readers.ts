@@ -9,6 +9,10 @@ const MARKDOWN = { accept: 'text/markdown, text/html;q=0.8' };
 /** Tokens after which fetch tools of some agents cut a page; about 4 characters each. */
 const CUT_CHARACTERS = 8_000;
 
+function as<H extends object>(token: string, headers: H) {
+  return { ...headers, 'user-agent': `Mozilla/5.0 (compatible; ${token}/1.0)` };
+}
+
 /** Begins at the home page, asks for HTML, and sees the text and the links. */
 const READS_TEXT = { entries: ['/'], headers: HTML, see: seeText };
 
@@ -21,8 +25,9 @@ const rawHtml: Reader = {
 
 const text: Reader = {
   name: 'Text',
-  description: 'the text of the page with its links',
+  description: 'the text of the page with its links, fetched as ChatGPT-User',
   ...READS_TEXT,
+  headers: as('ChatGPT-User', HTML),
 };
 
 const cutText: Reader = {
@@ -46,9 +51,11 @@ const converted: Reader = {
 
 const markdownElseConverted: Reader = {
   name: 'Markdown, else converted',
-  description: 'Markdown requested by Accept, else the HTML converted to Markdown by Turndown',
+  description:
+    'Markdown requested by Accept, else the HTML converted to Markdown by Turndown, fetched as Claude-User by https only',
   ...READS_TEXT,
-  headers: MARKDOWN,
+  headers: as('Claude-User', MARKDOWN),
+  isSecureOnly: true,
   see: converted.see,
 };
 
@@ -86,11 +93,16 @@ const sitemapFirst: Reader = {
 };
 
 /** A client that obeys robots.txt, read by robots-parser, under its own name. */
-const obedient = (name: string, token: string, see: Reader['see']): Reader => ({
+const obedient = (
+  name: string,
+  token: string,
+  see: Reader['see'],
+  entries: Reader['entries'] = ['/'],
+): Reader => ({
   name,
   description: `the text of pages that robots.txt allows to ${token}, with its name as user agent`,
-  entries: ['/'],
-  headers: { ...HTML, 'user-agent': `Mozilla/5.0 (compatible; ${token}/1.0)` },
+  entries,
+  headers: as(token, HTML),
   mayRequest: async (url, get) => {
     const robots = await get(`${ORIGIN}/robots.txt`, {});
     if (!robots || robots.status >= 500) return false;
@@ -99,6 +111,12 @@ const obedient = (name: string, token: string, see: Reader['see']): Reader => ({
   },
   see,
 });
+
+/** The same reader under the name of another client. */
+export const readAs = (token: string, reader: Reader): Reader =>
+  reader.mayRequest
+    ? obedient(reader.name, token, reader.see, reader.entries)
+    : { ...reader, headers: as(token, reader.headers) };
 
 /** Text and links as robots meta tags and `X-Robots-Tag` allow them to an index. */
 const seeIndexable: Reader['see'] = (received) => {
@@ -121,8 +139,8 @@ export const PAGE_READERS: readonly Reader[] = [
   markdownByAddress,
   llmsTxtFirst,
   sitemapFirst,
-  obedient('Search engine', 'Googlebot', seeIndexable),
-  obedient('AI search crawler', 'Claude-SearchBot', seeIndexable),
+  obedient('Search engine', 'Googlebot', seeIndexable, ['/', '/sitemap.xml']),
+  obedient('AI search crawler', 'Claude-SearchBot', seeIndexable, ['/', '/sitemap.xml']),
   obedient('Fetch for a person', 'Claude-User', seeText),
 ];
 
@@ -145,6 +163,7 @@ function seeText(received: Received): Sight {
       ),
     };
   if (!/^text\/(?:plain|markdown)/.test(type)) return NOTHING;
+  if (/^<!doctype html/i.test(body)) return { text: body, leads: readHtml(body, url).leads };
   return {
     text: body,
     leads: [...body.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)(?::? ?([^\n]*))/g)].flatMap(

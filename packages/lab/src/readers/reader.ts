@@ -6,6 +6,8 @@ import { stemsAsked } from '../../../../engine/questions/words';
 
 /** What a reader may spend on a task. */
 const BUDGET = { requests: 6, tokens: 20_000 } as const;
+/** Tokens after which clients cut a response. */
+const RESPONSE_TOKENS_MAX = 5_000;
 
 /** What a task took. Tokens are those of `o200k_base`, of all text that was read. */
 export interface Outcome {
@@ -45,6 +47,8 @@ export interface Reader {
   readonly entries: readonly string[];
   /** Headers of its requests. */
   readonly headers: Readonly<Record<string, string>>;
+  /** True if it does not fall back to http where https gives no answer. */
+  readonly isSecureOnly?: true;
   /** URL that it requests for a page. */
   address?(url: string): string;
   /** False if it must not request a URL. */
@@ -69,6 +73,8 @@ export async function attempt(
     FIRST,
   );
   const requested = new Set<string>();
+  /** The site, and where its home page leads. */
+  const origins = new Set([ORIGIN]);
   const spent = { requests: 0, tokens: 0, bytes: 0 };
   while (spent.requests < BUDGET.requests && spent.tokens < BUDGET.tokens) {
     const linked = frontier.take()?.link.url;
@@ -80,13 +86,26 @@ export async function attempt(
     const received = await get(url, reader.headers);
     spent.requests += 1;
     if (!received) continue;
-    const { folded, leads, tokens } = sightOf(reader, received);
+    const { folded, leads, tokens } = within(
+      sightOf(reader, received),
+      Math.min(RESPONSE_TOKENS_MAX, BUDGET.tokens - spent.tokens),
+    );
     spent.bytes += Buffer.byteLength(received.body);
     spent.tokens += tokens;
     if (folded.includes(fold(proof))) return { done: true, ...spent };
-    frontier.add(leads.filter(({ url }) => new URL(url).origin === ORIGIN));
+    if (reader.entries.some((path) => linked === ORIGIN + path))
+      origins.add(new URL(received.url).origin);
+    frontier.add(leads.filter(({ url }) => origins.has(new URL(url).origin)));
   }
   return { done: false, ...spent };
+}
+
+/** What is left of a response that exceeds the budget: its beginning, as clients cut it. */
+function within(sight: CountedSight, tokens: number): CountedSight {
+  if (sight.tokens <= tokens) return sight;
+  const folded = sight.folded.slice(0, (sight.folded.length * tokens) / sight.tokens);
+  const leads = sight.leads.filter(({ url }) => folded.includes(new URL(url).pathname));
+  return { ...sight, folded, leads, tokens };
 }
 
 interface CountedSight extends Sight {
@@ -107,6 +126,12 @@ function sightOf(reader: Reader, received: Received) {
   seen.set(reader, counted);
   return counted;
 }
+
+/** The same with a second try by http, as most clients make it. */
+export const withHttp =
+  (get: Get): Get =>
+  async (url, headers) =>
+    (await get(url, headers)) ?? (await get(url.replace(/^https:/, 'http:'), headers));
 
 /** GET requests over a connection, each answered once. */
 export function getterOf(connection: Connection): Get {

@@ -38,6 +38,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     before: sideOf(reports.before, OLD),
     after: sideOf(reports.after, NEW),
     markers: [],
+    points: [],
   };
 }
 

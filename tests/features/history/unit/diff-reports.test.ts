@@ -255,6 +255,7 @@ describe('the summary of a comparison', () => {
   it('recommends a fix if no check regressed', () => {
     const fix = {
       checkId: 'robots-txt',
+      reach: 'opens' as const,
       gain: 2.8,
       headline: 'x',
       worst: 'warn' as const,

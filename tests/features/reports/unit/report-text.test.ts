@@ -76,7 +76,16 @@ const view: ReportView = {
   ...published,
   artifacts: [],
   surfaces,
-  fixes: [{ checkId: 'robots-txt', gain: 2.8, headline: hostile, worst: 'fail', openFindings: 1 }],
+  fixes: [
+    {
+      checkId: 'robots-txt',
+      reach: 'opens',
+      gain: 2.8,
+      headline: hostile,
+      worst: 'fail',
+      openFindings: 1,
+    },
+  ],
 };
 const now = new Date('2026-11-21T10:05:00.000Z');
 

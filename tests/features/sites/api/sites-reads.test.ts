@@ -33,7 +33,7 @@ const beginScan = (site: TestSite) =>
   });
 
 describe('the table of sites', () => {
-  it('draws the scores of the latest engine only, oldest first, with the latest grade and open points', async () => {
+  it('draws the scores of the latest engine only, oldest first, with the latest grade', async () => {
     const site = await createSite();
     await finishScan(site, '2026-10-01T10:00:00.000Z', { score: 11, engine: 'seamark@0.9.0' });
     await finishScan(site, '2026-10-02T10:00:00.000Z', { score: 60 });
@@ -44,17 +44,16 @@ describe('the table of sites', () => {
       grade: { label: 'Excellent' },
       scores: [60, 91],
     });
-    expect(row?.openPoints).toBeGreaterThan(0);
   });
 
-  it('has no grade, points, or line for a site without a scan, and no sites of other organizations', async () => {
+  it('has no grade, reader, or line for a site without a scan, and no sites of other organizations', async () => {
     const org = await createOrg();
     const [site] = [await createSite({ org }), await createSite()];
     expect(await listSiteRows(by(org))).toEqual([
       expect.objectContaining({
         site: expect.objectContaining({ id: site.id }),
         grade: null,
-        openPoints: null,
+        worstReader: null,
         scores: [],
       }),
     ]);

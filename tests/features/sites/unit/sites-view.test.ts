@@ -8,7 +8,15 @@ const row = (
   tags: readonly string[] = [],
 ) => ({
   site: { host, name, latestScore, latestScan: null },
-  openPoints: latestScore === null ? null : 100 - latestScore,
+  worstReader:
+    latestScore === null
+      ? null
+      : {
+          name: 'AI search',
+          figure: 'gets nothing',
+          mark: 'closed' as const,
+          share: latestScore / 100,
+        },
   tags,
 });
 const ROWS = [
@@ -28,7 +36,7 @@ describe('the order of the sites', () => {
     ['by host, descending', { sort: '-host' }, 'dcba'],
     ['by score, with ties by host and unmeasured sites last', { sort: 'score' }, 'adcb'],
     ['by score, descending, with unmeasured sites last', { sort: '-score' }, 'cadb'],
-    ['by open points, descending', { sort: '-points' }, 'adcb'],
+    ['by the worst reader, worst first', { sort: 'readers' }, 'adcb'],
     ['by host for sites without a scan', { sort: '-scanned' }, 'abcd'],
   ])('is %s', (_, query, order) => expect(hosts(query)).toBe(order));
 

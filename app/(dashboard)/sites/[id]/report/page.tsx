@@ -1,6 +1,5 @@
 import { requireIdOf } from '@/app/query';
 import type { Metadata } from 'next';
-import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { notFoundOnError, openSite, type SitePageProps } from '../site';
@@ -20,7 +19,6 @@ export default async function Page(props: SitePageProps) {
     <SiteReportPage
       site={site}
       view={view}
-      first={firstFixes(view)}
       earlierId={scanId}
       unsettled={unsettled}
       isPaid={actor.paid}

@@ -4,7 +4,6 @@ import { previewImage } from '@/components/reports/preview-image';
 import { day } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
-import { mainSentence } from '@/lib/reports/main-sentence';
 import { getStoredReport } from '@/lib/reports/server/public-report';
 import { textSentence } from '@/lib/reports/report-view';
 
@@ -25,7 +24,8 @@ export async function GET(
   return previewImage({
     title: report.host,
     lines: [
-      mainSentence(view),
+      view.verdict.title,
+      view.verdict.sentence,
       ...(view.text ? [`Agents read ${decapitalized(textSentence(view.text))}`] : []),
     ],
     plate: {

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import { firstFixes } from '@/lib/reports/server/first-fixes';
 import { previewPublicReport } from '@/lib/reports/server/site-report';
 import { notFoundOnError, openSite, type SitePageProps } from '../../site';
 import { PreviewPage } from '@/components/reports/preview-page';
@@ -9,7 +8,5 @@ export const metadata: Metadata = { title: 'Preview of the public report' };
 export default async function Page(props: SitePageProps) {
   const { site } = await openSite(props);
   const view = await notFoundOnError(previewPublicReport(site));
-  return (
-    <PreviewPage site={site} report={view && { view, first: firstFixes(view) }} now={new Date()} />
-  );
+  return <PreviewPage site={site} report={view && { view }} now={new Date()} />;
 }

@@ -1,0 +1,124 @@
+import { clientByToken } from '../clients';
+import {
+  HOUSEKEEPING_MAX,
+  lossOf,
+  READER_KINDS,
+  type ReaderClient,
+  type ReaderKind,
+} from '../checks/evidence/readers';
+import { roundHalfUp } from '../parse/text';
+import { scoreOf } from '../report/score';
+import type { Finding } from '../report/types';
+
+export type Counted = Pick<Finding, 'code' | 'effect'> &
+  Partial<Pick<Finding, 'clients' | 'extent' | 'request'>>;
+
+/** The members of a check that the score depends on. */
+export interface Measured {
+  readonly id: string;
+  readonly applicable: boolean;
+  readonly informational: boolean;
+  readonly findings: readonly Counted[];
+}
+
+/** What a client gets of the answers on a site, from 0 to 1. */
+export interface ClientReach {
+  readonly client: ReaderClient;
+  readonly share: number;
+}
+
+/** What a kind of reader gets: the mean of its clients that exist for this site. */
+export interface KindReach {
+  readonly kind: ReaderKind;
+  readonly share: number;
+  readonly clients: readonly ClientReach[];
+}
+
+/** A wall answers requests under our name. Clients that the site knows may pass it, so they do not lose all. */
+const WALL_LOSS = 0.75;
+
+/** The finding that the page gave an answer, and could not be read. */
+export const isWall = ({ code, request }: Counted): boolean =>
+  code === 'html-rendering/unmeasured' && typeof request?.status === 'number';
+
+/** Part of its answers that a client loses by a finding. */
+export function lossBy(finding: Counted, client: ReaderClient): number {
+  const { code, clients = [], extent = 1 } = finding;
+  if (isWall(finding)) return client.check === undefined ? WALL_LOSS : 0;
+  const isNamed = clients.length > 0;
+  if (isNamed && !clients.includes(client.askedAs ?? client.token)) return 0;
+  // Fetchers of some operators document that they read what a person asked for in any case.
+  if (
+    code.startsWith('robots-txt/') &&
+    isNamed &&
+    clientByToken(client.token)?.obeysRobots !== true
+  )
+    return 0;
+  return lossOf(code, client, isNamed) * extent;
+}
+
+const countedIn = (checks: readonly Measured[]): Measured[] =>
+  checks.filter(({ applicable, informational }) => applicable && !informational);
+
+/** Part of its answers that each check leaves a client, by the id of the check. */
+export const leftByCheck = (
+  checks: readonly Measured[],
+  client: ReaderClient,
+): Map<string, number> =>
+  new Map(
+    checks.map(({ id, applicable, informational, findings }) => [
+      id,
+      findings
+        .filter((finding) => (applicable && !informational) || isWall(finding))
+        .reduce((left, finding) => left * (1 - lossBy(finding, client)), 1),
+    ]),
+  );
+
+/** Kinds of reader that exist for a site, each with what its clients get. */
+export function reachOf(checks: readonly Measured[]): KindReach[] {
+  const counted = countedIn(checks);
+  const exists = ({ check }: ReaderClient) =>
+    check === undefined || counted.some(({ id }) => id === check);
+  return READER_KINDS.flatMap((kind) => {
+    const clients = kind.clients.filter(exists).map((client) => ({
+      client,
+      share: [...leftByCheck(checks, client).values()].reduce((share, left) => share * left, 1),
+    }));
+    return clients.length === 0 ? [] : [{ kind, share: meanOf(clients), clients }];
+  });
+}
+
+const meanOf = (parts: readonly { readonly share: number }[]): number =>
+  parts.reduce((sum, { share }) => sum + share, 0) / parts.length;
+
+/** Points that the housekeeping of each check takes: of what takes nothing from any reader, each check alike. */
+export function housekeepingByCheck(checks: readonly Measured[]): Map<string, number> {
+  const counted = countedIn(checks);
+  return new Map(
+    counted.map(({ id, findings }) => [
+      id,
+      ((100 - scoreOf(findings.filter(isHousekeeping))) * HOUSEKEEPING_MAX) /
+        (100 * counted.length),
+    ]),
+  );
+}
+
+/** True for a finding that takes nothing from the clients of any kind. */
+export const isHousekeeping = (finding: Counted): boolean =>
+  READER_KINDS.every(({ clients }) => clients.every((client) => lossBy(finding, client) === 0));
+
+/**
+ * Score before rounding, 0 to 100: the share of answers that readers get, each kind by its weight, less housekeeping. 0
+ * if no check applies.
+ */
+export function exactScore(checks: readonly Measured[]): number {
+  if (countedIn(checks).length === 0) return 0;
+  const kinds = reachOf(checks);
+  const weight = kinds.reduce((sum, { kind }) => sum + kind.weight, 0);
+  const reach = kinds.reduce((sum, { kind, share }) => sum + kind.weight * share, 0) / weight;
+  const housekeeping = [...housekeepingByCheck(checks).values()];
+  return reach * (100 - housekeeping.reduce((sum, points) => sum + points, 0));
+}
+
+export const scoreOfChecks = (checks: readonly Measured[]): number =>
+  roundHalfUp(exactScore(checks));
