@@ -13,7 +13,7 @@ export interface ExampleReport {
   readonly isStored: boolean;
 }
 
-/** Summary of a report: the score on the scale, the reason, and the first fixes. */
+/** Summary of a report: the verdict, who can read the site, and the score after each group of fixes. */
 export function ReportPreview({ view, label, isStored }: ExampleReport) {
   const { report } = view;
   const path = reportPath(report.host);

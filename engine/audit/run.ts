@@ -436,8 +436,9 @@ class OriginRun {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = scoreOfChecks(checks);
     const ofSite = checks.filter(({ id }) => !PAGE_CHECKS.has(id));
+    const withSite = (page: PageResult) => [...ofSite, ...page.checks];
     const results = pages.results.map((page) =>
-      page.error === null ? { ...page, score: scoreOfChecks([...ofSite, ...page.checks]) } : page,
+      page.error === null ? { ...page, score: scoreOfChecks(withSite(page)) } : page,
     );
     const score = siteScore(
       originScore,
@@ -445,7 +446,7 @@ class OriginRun {
     );
     const readers = readerResults(
       checks,
-      results.flatMap((page) => (page.error === null ? [[...ofSite, ...page.checks]] : [])),
+      results.filter(({ error }) => error === null).map(withSite),
     );
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {

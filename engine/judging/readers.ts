@@ -3,7 +3,7 @@ import { PROBED_TOKENS } from '../checks/agent-access/probe';
 import { joinWithAnd } from '../parse/text';
 import { withPages } from '../report/score';
 import type { CheckResult, Finding, ReaderMark, ReaderResult, Verdict } from '../report/types';
-import { isWall, lossBy, reachOf } from './reach';
+import { isWall, lossBy, meanOf, reachOf } from './reach';
 
 type Checks = readonly Pick<CheckResult, 'id' | 'applicable' | 'informational' | 'findings'>[];
 
@@ -39,8 +39,7 @@ const rounded = (share: number) => Math.round(1000 * share) / 1000;
 export const readersOfHome = (readers: readonly ReaderResult[]): ReaderResult[] =>
   readers.map((reader) => {
     const { clients, share } = reader;
-    const mean = clients.reduce((sum, client) => sum + client.share, 0) / clients.length;
-    return { ...reader, ...inWords(share === null ? null : rounded(mean), clients) };
+    return { ...reader, ...inWords(share === null ? null : rounded(meanOf(clients)), clients) };
   });
 
 function inWords(

@@ -12,7 +12,7 @@ import { priceOf } from '../../probes/price';
 import { bodyText, header, withoutCache } from '../../probes/reply';
 import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
-import { raise, note, rules } from './rules';
+import { CERTAINTY, raise, note, rules } from './rules';
 
 const NOT_THE_CRAWLER =
   'the probe only carries the client’s name; the verified crawler may be treated differently';
@@ -163,16 +163,8 @@ function refusal(
   );
 }
 
-/** How sure it is that the client itself is refused, and not only our probe; the points follow it. */
-const EXTENTS = {
-  challenged: 0.25,
-  'edge-refused': 0.5,
-  different: 0.5,
-  'no-answer': 0.5,
-} as const;
-
 const inconclusive = (
-  slug: keyof typeof EXTENTS,
+  slug: keyof typeof CERTAINTY,
   token: ProbedToken,
   on: Exchange,
   message: string,
@@ -185,7 +177,7 @@ const inconclusive = (
       `${NOT_THE_CRAWLER}`,
     subject: token,
     clients: [token],
-    extent: EXTENTS[slug],
+    extent: CERTAINTY[slug],
     ...(hint ? { hint } : {}),
   });
 

@@ -2,6 +2,7 @@ import { CHECKS } from '../../checks';
 import { effectOfRule, extentOf } from '../../checks/rules';
 import { isRepairedByKind, type GeneratedArtifact } from '..';
 import type { ArtifactDraft, FindingOf } from '../define';
+import type { Counted } from '../../judging/reach';
 import { scoreOf } from '../../report/score';
 import type { CheckResult, Finding } from '../../report/types';
 
@@ -11,8 +12,7 @@ export interface PlacedFile extends Pick<GeneratedArtifact, 'kind'> {
 }
 
 type Judged = Pick<CheckResult, 'id' | 'applicable' | 'score' | 'findings'>;
-type Scored = Pick<Finding, 'code' | 'subject' | 'effect'> &
-  Partial<Pick<Finding, 'clients' | 'extent' | 'request'>>;
+type Scored = Counted & Pick<Finding, 'subject'>;
 
 /**
  * Results of the checks with these files published: repaired findings are removed, findings that the files leave open

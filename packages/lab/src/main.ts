@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { takesFromReaders } from '@seamark/engine';
 import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
 import { measureGenerators } from './generators/measure-generators';
@@ -40,7 +39,7 @@ const SEED = 20_261_128;
 
 /** Measures how well the score predicts what readers get on sites with several faults. */
 async function runPrediction(count: number): Promise<void> {
-  const composites = await measureComposites(count, SEED, takesFromReaders, say);
+  const composites = await measureComposites(count, SEED, say);
   const prediction = predictionOf(composites, SEED);
   await write('prediction.json', prediction);
   const { score, additive, heldOut, kinds } = prediction;

@@ -1,4 +1,11 @@
-import { CHECKS, exactScore, READER_KINDS, reachOf, type Prediction } from '@seamark/engine';
+import {
+  CHECKS,
+  exactScore,
+  READER_KINDS,
+  reachOf,
+  takesFromReaders,
+  type Prediction,
+} from '@seamark/engine';
 import { sampleRankCorrelation } from 'simple-statistics';
 import { examine } from '../../../../tests/helpers/examine';
 import type { Content } from '../content/content';
@@ -46,14 +53,13 @@ const CLIENTS = READER_KINDS.flatMap(({ clients }) => clients);
 export async function measureComposites(
   count: number,
   seed: number,
-  takesPoints: (rule: string) => boolean,
   log: (line: string) => void,
 ): Promise<Composite[]> {
   const random = seeded(seed);
   const contents = [...CONTENTS, ...HELD_OUT];
   const readers = CLIENTS.map(readerOf);
-  const proven = FAULTS.filter(({ rule }) => takesPoints(rule));
-  const others = FAULTS.filter(({ rule }) => !takesPoints(rule));
+  const proven = FAULTS.filter(({ rule }) => takesFromReaders(rule));
+  const others = FAULTS.filter(({ rule }) => !takesFromReaders(rule));
   const composites: Composite[] = [];
   for (let at = 0; at < count; at++) {
     const content = contents[at % contents.length]!;
