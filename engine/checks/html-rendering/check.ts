@@ -98,7 +98,7 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
           on,
           evidence,
           // Else it is all that there is.
-          extent: isToBeFilled(html) || wallOf(html)?.isAlone ? 1 : 0,
+          extent: isToBeFilled(html) || isBlank(html) || wallOf(html)?.isAlone ? 1 : 0,
         }),
   ];
 }
@@ -107,6 +107,11 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
 const isToBeFilled = ({ document, text }: HtmlView): boolean =>
   elementsNamed(document, 'script').some(isProgram) &&
   (text === '' || document.elements.some((e) => isEmptyContainer(e) || isEmptyComponent(e)));
+
+/** True if there is nothing to read, and nowhere to go. */
+const isBlank = ({ text, anchors }: HtmlView): boolean =>
+  anchors.length === 0 && isShorterThan(text, BLANK_TEXT);
+const BLANK_TEXT = 40;
 
 const isProgram = (script: Element): boolean =>
   !/json|template|^text\/(?!javascript)/i.test(attr(script, 'type') ?? '');

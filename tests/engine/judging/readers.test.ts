@@ -107,6 +107,13 @@ describe('the verdict by effect, with the score that follows', () => {
       0,
       44,
     ],
+    [
+      'nothing to read',
+      { '/': html('<!doctype html><html lang="en"><p>Main page</p></html>') },
+      'Empty without JavaScript',
+      0,
+      44,
+    ],
     ['an error', { '/': html('<h1>Oops</h1>', {}, 500) }, 'The home page can’t be read', 0, 54],
     [
       'noindex',
