@@ -29,11 +29,9 @@ const lacking =
   (member: 'description' | 'inputSchema') =>
   (share: number): Mutation =>
     tools((list) =>
-      list.map((tool, at) => {
-        if (at >= Math.ceil(share * list.length)) return tool;
-        const { [member]: _, ...rest } = tool;
-        return rest;
-      }),
+      list.map((tool, at) =>
+        at < Math.ceil(share * list.length) ? { ...tool, [member]: undefined } : tool,
+      ),
     );
 const undescribed = lacking('description');
 const untyped = lacking('inputSchema');
