@@ -175,6 +175,10 @@ function agreementOf(pairs: readonly (readonly [predicted: number, done: number]
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
 
+/** Score, weighted sum, and what readers got, as they are published. */
+export const pointOf = ({ score, additive, done }: Composite): number[] =>
+  [score, additive, done].map(Math.round);
+
 /** The measurement as it is published. */
 export function predictionOf(composites: readonly Composite[], seed: number): Prediction {
   const scored = (all: readonly Composite[], of: 'score' | 'additive') =>
@@ -194,11 +198,7 @@ export function predictionOf(composites: readonly Composite[], seed: number): Pr
         composites.map(({ kinds }) => [kinds[at]!.predicted, kinds[at]!.done] as const),
       ),
     })),
-    points: composites.map(({ score, additive, done }) => [
-      Math.round(score),
-      Math.round(additive),
-      Math.round(done),
-    ]),
+    points: composites.map(pointOf),
     misses: [...composites]
       .sort((a, b) => Math.abs(b.score - b.done) - Math.abs(a.score - a.done))
       .slice(0, 10)
