@@ -12,6 +12,8 @@ export interface ReaderClient {
   readonly askedAs?: string;
   /** Name in `LAB_RESULTS.readers`. */
   readonly reader: string;
+  /** The lab’s reader that it is like on a site without Markdown, if it prefers Markdown. */
+  readonly withoutMarkdown?: string;
   /** It reads what this check is about, and only exists where the check applies. */
   readonly check?: CheckId;
   /** Documentation that it reads so. */
@@ -96,6 +98,7 @@ export const READER_KINDS: readonly ReaderKind[] = [
         token: 'Claude-Code',
         askedAs: 'Claude-User',
         reader: 'Markdown, else converted',
+        withoutMarkdown: 'Converted to Markdown',
         source: 'https://code.claude.com/docs/en/tools-reference',
       },
     ],
