@@ -24,6 +24,8 @@ interface Count {
 const PATH_CHARACTERS = 512;
 /** Addresses that are remembered; a half stays when they are full. */
 const ADDRESSES_MAX = 50_000;
+/** Addresses that are listed; hosts take no more redirects. */
+const LISTED_MAX = 2000;
 const CLIENTS_MIN = 2;
 const REQUESTS_MIN = 10;
 const FOR_PEOPLE_MIN = 2;
@@ -55,7 +57,7 @@ export class MissingAddresses implements VisitSink {
       : [`The log has too many different addresses: ${this.forgotten} rare ones are left out.`];
   }
 
-  /** Those that two clients asked for, or one often, or twice because of a person; the most wanted first. */
+  /** Those that two clients asked for, or one often, or twice because of a person: the most wanted 2,000. */
   list(): MissingAddress[] {
     return [...this.counts]
       .filter(
@@ -68,7 +70,8 @@ export class MissingAddresses implements VisitSink {
         clients: clients.size,
         lastSeen,
       }))
-      .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1));
+      .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
+      .slice(0, LISTED_MAX);
   }
 
   private emptyCount(path: string): Count {
