@@ -60,7 +60,11 @@ const DATABASE_OF_ITS_OWN = {
 };
 // Tests of programs that a machine can lack. SEAMARK_TESTS_WITHOUT leaves them out, by these names.
 const NEEDED: Readonly<Record<string, string[]>> = {
-  chromium: ['tests/e2e/!(fuzz|integrator|own-scan)*.test.ts', 'tests/features/*/e2e/**'],
+  chromium: [
+    'tests/e2e/!(fuzz|integrator|own-scan)*.test.ts',
+    'tests/features/*/e2e/**',
+    'tests/packages/lab-prediction.test.ts',
+  ],
   servers: ['tests/**/*.nginx.test.ts'],
 };
 const LEFT_OUT = (process.env.SEAMARK_TESTS_WITHOUT ?? '')
@@ -75,7 +79,7 @@ const SLOW_TESTS = [
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
   // These pack the npm packages and run them, or run a part of the lab.
-  'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-model}.test.ts',
+  'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-prediction,lab-model}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/platform/db/drift.test.ts',
   // These load linters, Python, and the compiler.

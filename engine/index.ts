@@ -102,6 +102,7 @@ export type {
 } from './checks/evidence/types';
 export {
   HOUSEKEEPING_MAX,
+  lossOfTokens,
   READER_KINDS,
   takesFromReaders,
   type ReaderClient,

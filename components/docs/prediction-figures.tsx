@@ -4,7 +4,7 @@ import { stackedRows } from './cell-text';
 
 type Props = (typeof EVIDENCE)['prediction'];
 
-/** Score and weighted sum against the tasks done, and what the figures are by kind of reader. */
+/** Score and weighted sum against what readers got, and what the figures are by kind of reader. */
 export function PredictionFigures({ points, kinds, misses }: Props) {
   return (
     <>
@@ -29,7 +29,7 @@ export function PredictionFigures({ points, kinds, misses }: Props) {
         <ul className="mt-4 grid gap-2">
           {misses.rows.map(([faults, score, done]) => (
             <li key={faults} className="wrap-anywhere">
-              {score} of 100, {done} of the tasks: <span className="text-muted">{faults}</span>
+              Score {score}, readers got {done}: <span className="text-muted">{faults}</span>
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ const Scatter = ({ title, points }: ScatterProps) => (
       viewBox="-12 -4 116 116"
       className="w-full max-w-sm"
       role="img"
-      aria-label={`${title}, and the tasks done, of ${points.length} sites`}
+      aria-label={`${title}, and what readers got, of ${points.length} sites`}
     >
       <path d="M0 0v100h100" fill="none" stroke="var(--color-line)" />
       <path d="M0 100 100 0" stroke="var(--color-line)" strokeDasharray="2 2" />
@@ -66,7 +66,7 @@ const Scatter = ({ title, points }: ScatterProps) => (
           predicted → 100
         </text>
         <text x="2" y="3">
-          % of tasks done
+          % that readers got
         </text>
       </g>
       <g fill="var(--color-accent)" fillOpacity="0.45">

@@ -37,14 +37,19 @@ export interface KindReach {
 /** A wall answers requests under our name. Clients that the site knows may pass it, so they do not lose all. */
 const WALL_LOSS = 0.75;
 
-/** The finding that the page gave an answer, and could not be read. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+
+/** The finding that the page gave our requests an answer without its content. */
 export const isWall = ({ code, request }: Counted): boolean =>
-  code === 'html-rendering/unmeasured' && typeof request?.status === 'number';
+  code === 'html-rendering/unmeasured'
+    ? typeof request?.status === 'number'
+    : code.endsWith('/no-html') && REFUSALS.has(request?.status ?? 0);
 
 /** Part of its answers that a client loses by a finding. */
 export function lossBy(finding: Counted, client: ReaderClient): number {
   const { code, clients = [], extent = 1 } = finding;
-  if (isWall(finding)) return client.check === undefined ? WALL_LOSS : 0;
+  if (isWall(finding))
+    return client.check === undefined && code.startsWith('html-rendering/') ? WALL_LOSS : 0;
   const isNamed = clients.length > 0;
   if (isNamed && !clients.includes(client.askedAs ?? client.token)) return 0;
   // Fetchers of some operators document that they read what a person asked for in any case.
@@ -57,6 +62,17 @@ export function lossBy(finding: Counted, client: ReaderClient): number {
   return lossOf(code, client, isNamed) * extent;
 }
 
+/** True if a finding takes part in what clients get. A wall for unknown clients alone keeps out none of them. */
+export const countsIn = (
+  checks: readonly Measured[],
+  { applicable, informational }: Measured,
+  finding: Counted,
+): boolean => (isWall(finding) ? !letsClientsThrough(checks) : applicable && !informational);
+
+/** True if clients by their names get the page, which our own requests may not get. */
+const letsClientsThrough = (checks: readonly Measured[]): boolean =>
+  checks.some(({ findings }) => findings.some(({ code }) => code === 'agent-access/same'));
+
 const countedIn = (checks: readonly Measured[]): Measured[] =>
   checks.filter(({ applicable, informational }) => applicable && !informational);
 
@@ -66,10 +82,10 @@ export const leftByCheck = (
   client: ReaderClient,
 ): Map<string, number> =>
   new Map(
-    checks.map(({ id, applicable, informational, findings }) => [
-      id,
-      findings
-        .filter((finding) => (applicable && !informational) || isWall(finding))
+    checks.map((check) => [
+      check.id,
+      check.findings
+        .filter((finding) => countsIn(checks, check, finding))
         .reduce((left, finding) => left * (1 - lossBy(finding, client)), 1),
     ]),
   );

@@ -3,7 +3,7 @@ import { PROBED_TOKENS } from '../checks/agent-access/probe';
 import { joinWithAnd } from '../parse/text';
 import { withPages } from '../report/score';
 import type { CheckResult, Finding, ReaderMark, ReaderResult, Verdict } from '../report/types';
-import { isWall, lossBy, meanOf, reachOf } from './reach';
+import { countsIn, isWall, lossBy, meanOf, reachOf } from './reach';
 
 type Checks = readonly Pick<CheckResult, 'id' | 'applicable' | 'informational' | 'findings'>[];
 
@@ -67,17 +67,21 @@ function figureOf(
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
 function causeOf({ clients }: ReaderKind, checks: Checks): ReaderResult['cause'] {
   const [worst] = checks
-    .filter(({ informational }) => !informational)
-    .flatMap(({ id, applicable, findings }) =>
-      findings
-        .filter((finding) => applicable || isWall(finding))
-        .map((finding) => ({ id, finding, loss: lossOf(finding, clients) })),
+    .flatMap((check) =>
+      check.findings
+        .filter((finding) => countsIn(checks, check, finding))
+        .map((finding) => ({ finding, loss: lossOf(finding, clients) })),
     )
     .filter(({ loss }) => loss > 0)
     .sort((a, b) => b.loss - a.loss);
-  return worst
-    ? { checkId: worst.id, code: worst.finding.code, message: worst.finding.message }
-    : null;
+  if (!worst) return null;
+  // A captcha or a consent page is why there is no text.
+  const findings = checks.flatMap((check) => check.findings);
+  const { code, message } =
+    (worst.finding.code === 'html-rendering/no-text' &&
+      findings.find((finding) => finding.code === 'agent-operability/wall')) ||
+    worst.finding;
+  return { checkId: code.split('/')[0]!, code, message };
 }
 
 const lossOf = (finding: Finding, clients: ReaderKind['clients']): number =>
@@ -106,6 +110,7 @@ const PRODUCT: Readonly<Record<string, string>> = {
 /** Titles by the finding that takes most from a kind that gets less than half. */
 const TITLE: Readonly<Record<string, string>> = {
   'html-rendering/unmeasured': 'Closed by a wall',
+  'agent-operability/wall': 'Closed by a wall',
   'html-rendering/no-html': 'The home page can’t be read',
   'html-rendering/shell': 'Empty without JavaScript',
   'html-rendering/no-text': 'Empty without JavaScript',
@@ -125,6 +130,14 @@ export function verdictOf(
   score: number,
 ): Verdict {
   const worst = worstReader(readers);
+  const isUnread = checks.some(({ findings }) => findings.some(isWall));
+  if (worst === null && isUnread)
+    return {
+      title: 'Open to known clients only',
+      sentence:
+        'A browser gets the page, and our own user agent is refused, so its text was not read.',
+      tone: 'warn',
+    };
   if (worst === null)
     return {
       title: 'Open to agents',

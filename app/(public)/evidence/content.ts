@@ -114,7 +114,7 @@ const EFFECTS = {
 const SECTIONS = {
   prediction: [
     'Does the score predict?',
-    `${PREDICTION.sites} sites with one to five faults at once, drawn from a seed: the score of each, and the share of its tasks that readers did. The score ranks the sites as the tasks do with a correlation of ${PREDICTION.score.rank}, and is wrong by ${PREDICTION.score.error} points on average; on two sites that no effect was derived from, ${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error}. The weighted sum of checks, which was the score before engine 3.0.0, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}.`,
+    `${PREDICTION.sites} sites with one to five faults at once, drawn from a seed: the score of each, and what its readers got: the tasks that they did, where ten times the tokens count as a tenth less. The score ranks the sites as readers do with a correlation of ${PREDICTION.score.rank}, and is wrong by ${PREDICTION.score.error} points on average; on two sites that no effect was derived from, ${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error}. The weighted sum of checks, which was the score before engine 3.0.0, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}. The score is most wrong where scripts add the rest of a text, which a scan without a browser can’t see; where a client is challenged, which the score counts as half and the lab as a refusal; and where two faults need each other, such as links that may not be followed and no sitemap.`,
   ],
   classes: [
     'Rules by evidence',
@@ -232,7 +232,7 @@ const PREDICTION_TABLES = {
     ]),
   },
   misses: {
-    columns: ['Faults', 'Score', 'Tasks done'],
+    columns: ['Faults', 'Score', 'Readers got'],
     rows: PREDICTION.misses.map(({ faults, score, done }) => [
       faults.join(', '),
       String(score),

@@ -1,5 +1,5 @@
 import { defineCheck, unmeasured } from '../define';
-import type { DraftFinding } from '../rules';
+import type { DraftFinding, FindingCause } from '../rules';
 import type { HeaderLines, Reply } from '../../network/types';
 import { elementsNamed, textOf } from '../../parse/html';
 import { robotsAllows, type Robots } from '../../parse/robots';
@@ -12,7 +12,7 @@ import { priceOf } from '../../probes/price';
 import { bodyText, header, withoutCache } from '../../probes/reply';
 import { memoized, type Exchange } from '../../network/recording';
 import { guide } from './guide';
-import { CERTAINTY, raise, note, rules } from './rules';
+import { raise, note, rules } from './rules';
 
 const NOT_THE_CRAWLER =
   'the probe only carries the client’s name; the verified crawler may be treated differently';
@@ -98,7 +98,7 @@ function outcomeOf(
       token,
       on,
       `${token} gets no response, while other clients do (${answer.message})`,
-      `Check the firewall rules for ${token}.`,
+      { hint: `Check the firewall rules for ${token}.` },
     );
   if (isSamePage(answer, standard)) return null;
   if (isRefusal(on)) return refusal(token, on, answer, robots, terms);
@@ -107,6 +107,7 @@ function outcomeOf(
     token,
     on,
     `${token} gets a different page: ${difference(answer, standard)}`,
+    { extent: missingShare(answer, standard) },
   );
 }
 
@@ -142,6 +143,7 @@ function refusal(
       on,
       `${token} is challenged (${challenge ?? `status ${answer.status}`}); the verified ` +
         'crawler may not be',
+      { extent: CHALLENGED_EXTENT },
     );
   if (cdnOf(answer))
     return inconclusive(
@@ -149,7 +151,7 @@ function refusal(
       token,
       on,
       `${token} is refused by the CDN with ${answer.status}`,
-      `Allow ${token} in the bot rules of the CDN.`,
+      { hint: `Allow ${token} in the bot rules of the CDN.` },
     );
   return raise(
     'refused',
@@ -163,12 +165,15 @@ function refusal(
   );
 }
 
+/** Crawlers whose address is verified may pass a challenge, and limits of requests end. */
+const CHALLENGED_EXTENT = 0.5;
+
 const inconclusive = (
-  slug: keyof typeof CERTAINTY,
+  slug: 'no-answer' | 'different' | 'challenged' | 'edge-refused',
   token: ProbedToken,
   on: Exchange,
   message: string,
-  hint?: string,
+  more: Pick<FindingCause, 'extent' | 'hint'>,
 ) =>
   raise(slug, message, {
     on,
@@ -177,8 +182,7 @@ const inconclusive = (
       `${NOT_THE_CRAWLER}`,
     subject: token,
     clients: [token],
-    extent: CERTAINTY[slug],
-    ...(hint ? { hint } : {}),
+    ...more,
   });
 
 const EDGE =
@@ -235,6 +239,24 @@ function isSamePage(reply: Reply, standard: Reply): boolean {
   const [mine, theirs] = [memoized(reply, faceOf), memoized(standard, faceOf)];
   return mine.title === theirs.title && mine.h1 === theirs.h1 && mine.ink >= 0.7 * theirs.ink;
 }
+
+/** Part of the words of the page that a client does not get. */
+function missingShare(reply: Reply, standard: Reply): number {
+  if (classOf(reply.status) !== classOf(standard.status)) return 1;
+  const [words, standardWords] = [
+    memoized(reply, distinctWords),
+    memoized(standard, distinctWords),
+  ];
+  const missing = [...standardWords].filter((word) => !words.has(word));
+  return missing.length / Math.max(1, standardWords.size);
+}
+
+const distinctWords = (reply: Reply): Set<string> =>
+  new Set(
+    (htmlUncached(reply)?.text ?? bodyText(withoutCache(reply)).text).match(
+      /\p{Script=Han}|[\p{L}\p{N}]+/gu,
+    ),
+  );
 
 function difference(reply: Reply, standard: Reply): string {
   if (classOf(reply.status) !== classOf(standard.status))

@@ -3,14 +3,6 @@ import { defineRules } from '../rules';
 
 const EACH = 100 / PROBED_TOKENS.length;
 
-/** How sure it is that the client itself is refused, and not only our probe: sets points and extent. */
-export const CERTAINTY = {
-  challenged: 0.25,
-  'edge-refused': 0.5,
-  different: 0.5,
-  'no-answer': 0.5,
-} as const;
-
 export const { rules, raise, note } = defineRules({
   same: { status: 'pass', when: 'same status class, title and h1, and at least 70 % of the text' },
   disallowed: { status: 'pass', when: 'refused, and robots.txt disallows / for the client' },
@@ -28,7 +20,7 @@ export const { rules, raise, note } = defineRules({
   challenged: {
     status: 'warn',
     isAboutClients: true,
-    cost: EACH * CERTAINTY.challenged,
+    cost: EACH / 4,
     each: true,
     when: 'a bot challenge, a 429, or a 403 with Accept-Signature',
     hint: 'Check the CDN logs, then allow verified bots or Web Bot Auth.',
@@ -36,7 +28,7 @@ export const { rules, raise, note } = defineRules({
   'edge-refused': {
     status: 'warn',
     isAboutClients: true,
-    cost: EACH * CERTAINTY['edge-refused'],
+    cost: EACH / 2,
     each: true,
     when: '401 or 403 behind a CDN that manages bots',
     hint: 'Allow the client in the bot rules of the CDN.',
@@ -44,7 +36,7 @@ export const { rules, raise, note } = defineRules({
   different: {
     status: 'warn',
     isAboutClients: true,
-    cost: EACH * CERTAINTY.different,
+    cost: EACH / 2,
     each: true,
     when: 'a reduced or different page',
     hint: 'Serve every client the same content.',
@@ -52,7 +44,7 @@ export const { rules, raise, note } = defineRules({
   'no-answer': {
     status: 'warn',
     isAboutClients: true,
-    cost: EACH * CERTAINTY['no-answer'],
+    cost: EACH / 2,
     each: true,
     when: 'no HTTP response, while a browser gets one',
     hint: 'Check the firewall rules for this client.',

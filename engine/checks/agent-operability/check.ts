@@ -343,17 +343,20 @@ const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|
 interface Wall {
   readonly kind: string;
   readonly element: Element;
+  /** False if the content is behind it on the same page. */
+  readonly isAlone: boolean;
 }
 
-function wallOf(html: HtmlView): Wall | null {
+/** A captcha or a text that asks for consent, before the content or instead of it. */
+export function wallOf(html: HtmlView): Wall | null {
   const captcha = isShorterThan(html.mainText, 600) ? captchaOf(html) : null;
-  if (captcha) return { kind: 'captcha instead of its content', element: captcha };
+  if (captcha) return { kind: 'captcha instead of its content', element: captcha, isAlone: true };
   const consent = consentWall(html);
   if (!consent) return null;
   const kind = consent.isModal
     ? 'consent dialog before its content'
     : 'consent page instead of its content';
-  return { kind, element: consent.element };
+  return { kind, element: consent.element, isAlone: !consent.isModal };
 }
 
 function captchaOf({ document }: HtmlView): Element | null {

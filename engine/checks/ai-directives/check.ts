@@ -41,12 +41,13 @@ export const aiDirectives = defineCheck({
       ...(html ? metaDirectives(html) : []),
     ];
     const directives = all.filter(isFor(AUDIENCE));
-    const excluded = directives.find((d) => excludes(d, context.date));
-    if (excluded)
+    const excluding = directives.filter((d) => excludes(d, context.date));
+    if (excluding[0])
       return [
-        raise('noindex', `The page asks not to be indexed: ${excluded.name}`, {
+        raise('noindex', `The page asks not to be indexed: ${excluding[0].name}`, {
           on,
-          evidence: excluded.quote,
+          evidence: excluding[0].quote,
+          clients: addresseesOf(excluding),
         }),
       ];
     const findings = [...limits(directives, html, on), ...conflicts(directives, on)];
@@ -113,6 +114,17 @@ const isFor =
   (bots: RegExp) =>
   ({ bot }: RobotsDirective): boolean =>
     bot === null || bots.test(bot);
+
+/** Tokens of the bots that directives name; empty if one of them is for every bot. */
+const addresseesOf = (directives: readonly RobotsDirective[]): string[] => {
+  const bots = directives.map(({ bot }) => bot);
+  return bots.includes(null) ? [] : [...new Set(bots.map((bot) => TOKEN_OF_BOT[bot!] ?? bot!))];
+};
+const TOKEN_OF_BOT: Readonly<Record<string, string>> = {
+  googlebot: 'Googlebot',
+  msnbot: 'bingbot',
+  bingpreview: 'bingbot',
+};
 
 const isUnsupported = ({ name }: RobotsDirective) => name === 'noai' || name === 'noimageai';
 

@@ -294,8 +294,11 @@ const namesIndex = (reply: Reply, { file }: LlmsTxtChoice): boolean =>
 
 const outline = (reply: Reply) => outlineOf(bodyText(reply).text);
 
-const compareFile = (file: Exchange, html: HtmlView | null) =>
-  html && file.answer.kind === 'reply' ? compare(file.answer, html, file) : [];
+/** What differs in Markdown that takes nothing: clients that want Markdown ask the address of the page for it. */
+const compareFile = (file: Exchange, html: HtmlView | null): DraftFinding[] =>
+  html && file.answer.kind === 'reply'
+    ? compare(file.answer, html, file).map((finding) => ({ ...finding, extent: 0 }))
+    : [];
 
 function compare(answer: Reply, html: HtmlView, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];

@@ -121,8 +121,8 @@ export const READER_KINDS: readonly ReaderKind[] = [
   },
 ];
 
-/** Part of a client’s answers that ten times the tokens cost it: a tenth, for budgets that end and answers that wait. */
-const LOSS_PER_TENFOLD = 0.1;
+/** Part of an answer that so many times the tokens cost: a tenth for ten times, for budgets that end and waits. */
+export const lossOfTokens = (factor: number): number => 0.1 * Math.log10(Math.max(1, factor));
 
 /** Points that all housekeeping takes together at most. */
 export const HOUSEKEEPING_MAX = 10;
@@ -133,7 +133,7 @@ const losses = new Map<string, Map<string, number>>();
 const opening = new Set<string>();
 for (const { mutation, reader, done, tokens } of LAB_RESULTS.effects) {
   const left = done[0] > 0 ? Math.min(1, done[1] / done[0]) : 1;
-  const cost = tokens ? LOSS_PER_TENFOLD * Math.log10(1 + Math.max(0, tokens.change)) : 0;
+  const cost = tokens ? lossOfTokens(1 + tokens.change) : 0;
   const loss = 1 - left * (1 - cost);
   if (loss <= 0) continue;
   losses.set(mutation, (losses.get(mutation) ?? new Map<string, number>()).set(reader, loss));

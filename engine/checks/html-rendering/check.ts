@@ -1,3 +1,4 @@
+import { wallOf } from '../agent-operability/check';
 import { defineCheck, unmeasured } from '../define';
 import type { DraftFinding } from '../rules';
 import {
@@ -41,14 +42,7 @@ export const htmlRendering = defineCheck({
 
   judge({ page: { exchange: on, reply, unread, html } }) {
     if (!reply || unread !== null) return unmeasured(on);
-    if (!html)
-      return [
-        raise('no-html', nonHtmlReason(reply), {
-          on,
-          // Clients that the site knows may get more than we do.
-          ...(REFUSALS.has(reply.status) && { extent: REFUSAL_EXTENT }),
-        }),
-      ];
+    if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const text = textFindings(html, reply, ink, on);
     // The scripts of a shell set its structure too, and a page that redirects needs none.
@@ -68,9 +62,6 @@ export const htmlRendering = defineCheck({
       : [note('rendered', `The main text is in the HTML: ${ink} characters, one h1`)];
   },
 });
-
-const REFUSALS: ReadonlySet<number> = new Set([401, 402, 403, 429]);
-const REFUSAL_EXTENT = 0.75;
 
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
@@ -107,7 +98,7 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
           on,
           evidence,
           // Else it is all that there is.
-          extent: isToBeFilled(html) ? 1 : 0,
+          extent: isToBeFilled(html) || isBlank(html) || wallOf(html)?.isAlone ? 1 : 0,
         }),
   ];
 }
@@ -116,6 +107,11 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
 const isToBeFilled = ({ document, text }: HtmlView): boolean =>
   elementsNamed(document, 'script').some(isProgram) &&
   (text === '' || document.elements.some((e) => isEmptyContainer(e) || isEmptyComponent(e)));
+
+/** True if there is nothing to read, and nowhere to go. */
+const isBlank = ({ text, anchors }: HtmlView): boolean =>
+  anchors.length === 0 && isShorterThan(text, BLANK_TEXT);
+const BLANK_TEXT = 40;
 
 const isProgram = (script: Element): boolean =>
   !/json|template|^text\/(?!javascript)/i.test(attr(script, 'type') ?? '');

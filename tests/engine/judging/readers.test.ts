@@ -3,7 +3,7 @@ import { CHECKS } from '@/engine/checks';
 import { scoreOfChecks } from '@/engine/judging/reach';
 import { readerResults, readersOfHome, verdictOf } from '@/engine/judging/readers';
 import { examine } from '../../helpers/examine';
-import { html, page, text, type MemorySite } from '../../helpers/memory-network';
+import { html, page, text, type MemoryReply, type MemorySite } from '../../helpers/memory-network';
 
 /** What a report of a site says first. */
 async function sayOf(site: MemorySite) {
@@ -21,19 +21,45 @@ const REFUSED = [
   'Claude-User',
   'PerplexityBot',
 ];
-const refusing: MemorySite = {
+const refusing = (answer: MemoryReply): MemorySite => ({
   '/': (ask) =>
-    REFUSED.some((name) => ask.headers['user-agent']?.includes(`${name}/`))
-      ? { status: 403, body: 'Forbidden' }
-      : page(),
-};
+    REFUSED.some((name) => ask.headers['user-agent']?.includes(`${name}/`)) ? answer : page(),
+});
+const FORBIDDEN = { status: 403, body: 'Forbidden' };
 const CHALLENGE =
   '<!doctype html><title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>';
 
 describe('the verdict by effect, with the score that follows', () => {
   it.each<[string, MemorySite, string, number, number]>([
     ['a good bare page', { '/': page() }, 'Open to agents', 86, 100],
-    ['AI clients that are refused', refusing, 'Closed to ChatGPT, Claude and Perplexity', 1, 54],
+    [
+      'AI clients that are refused',
+      refusing(FORBIDDEN),
+      'Closed to ChatGPT, Claude and Perplexity',
+      1,
+      54,
+    ],
+    [
+      'a CDN that refuses AI clients',
+      refusing({ status: 403, headers: { server: 'cloudflare' }, body: 'Blocked' }),
+      'Closed to ChatGPT, Claude and Perplexity',
+      1,
+      54,
+    ],
+    [
+      'another page for AI clients',
+      refusing(html('<!doctype html><title>Tidewatch</title><p>Hello.</p>')),
+      'Closed to ChatGPT, Claude and Perplexity',
+      1,
+      54,
+    ],
+    [
+      'a site that refuses unknown clients alone',
+      { '/': (ask) => (ask.headers['user-agent'] === undefined ? { status: 403 } : page()) },
+      'Open to known clients only',
+      70,
+      100,
+    ],
     [
       'Disallow: /',
       { '/robots.txt': text('User-agent: *\nDisallow: /\n') },
@@ -70,6 +96,24 @@ describe('the verdict by effect, with the score that follows', () => {
       0,
       44,
     ],
+    [
+      'a captcha instead of the content',
+      {
+        '/': html(
+          '<!doctype html><html lang="en"><main><h1>Are you human?</h1><div class="h-captcha"></div></main></html>',
+        ),
+      },
+      'Closed by a wall',
+      0,
+      44,
+    ],
+    [
+      'nothing to read',
+      { '/': html('<!doctype html><html lang="en"><p>Main page</p></html>') },
+      'Empty without JavaScript',
+      0,
+      44,
+    ],
     ['an error', { '/': html('<h1>Oops</h1>', {}, 500) }, 'The home page can’t be read', 0, 54],
     [
       'noindex',
@@ -86,7 +130,7 @@ describe('the verdict by effect, with the score that follows', () => {
   });
 
   it('counts the clients that are refused', async () => {
-    const { verdict, readers } = await sayOf(refusing);
+    const { verdict, readers } = await sayOf(refusing(FORBIDDEN));
     expect(verdict).toMatchObject({ sentence: '7 of 8 AI clients get 403.', tone: 'fail' });
     expect(readers.map(({ name, figure }) => [name, figure])).toEqual([
       ['Answers in chat', 'gets nothing'],

@@ -1,11 +1,13 @@
 import { change, type Mutation } from '../site';
 
-/** The home page is a server error. */
-export const failing: Mutation = change('/', (reply) => ({
-  ...reply,
-  status: 500,
-  body: '<!doctype html><html lang="en"><title>Error</title><h1>Something went wrong</h1></html>',
-}));
+/** The home page is an error. */
+export const failingWith = (status: number): Mutation =>
+  change('/', (reply) => ({
+    ...reply,
+    status,
+    body: '<!doctype html><html lang="en"><title>Error</title><h1>Something went wrong</h1></html>',
+  }));
+export const failing = failingWith(500);
 
 /** Checks that measure nothing for this reason. */
 export const unmeasured = (reason: string, ...ids: readonly string[]): Record<string, string> =>

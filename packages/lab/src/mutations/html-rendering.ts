@@ -18,33 +18,49 @@ import type { Breaks } from './breaks';
 /** A script puts the body into the page; what is sent has this one instead. */
 const byScript =
   (sentOf: (body: string) => string): Mutation =>
-  (site) => ({
-    ...page((html) => {
-      const path = /<link rel="canonical" href="https:\/\/site\.test([^"]*)">/.exec(html)?.[1];
-      return path === undefined
-        ? html
-        : html.replace(
-            BODY,
-            (_, body: string) =>
-              `<body>${sentOf(body)}<script src="/render.js${path}"></script></body>`,
-          );
-    })(site),
-    ...Object.fromEntries(
-      Object.keys(site)
-        .filter((path) => path.startsWith('/'))
-        .map((path) => [`/render.js${path}`, (ask: Ask) => renderingOf(site[path], path, ask)]),
-    ),
-  });
+  (site) => {
+    const paths = Object.keys(site).filter((path) => path.startsWith('/'));
+    // A second break of this kind has scripts of its own.
+    const script = `/render-${paths.filter((path) => path.startsWith('/render')).length}.js`;
+    return {
+      ...page((html) => {
+        const path = /<link rel="canonical" href="https:\/\/site\.test([^"]*)">/.exec(html)?.[1];
+        return path === undefined
+          ? html
+          : html.replace(
+              BODY,
+              (_, body: string) =>
+                `<body>${sentOf(body)}<script src="${script}${path}"></script></body>`,
+            );
+      })(site),
+      ...Object.fromEntries(
+        paths.map((path) => [script + path, (ask: Ask) => renderingOf(site[path], path, ask)]),
+      ),
+    };
+  };
 /** The script that puts the body of a page in place. */
 function renderingOf(entry: MemoryAnswer | undefined, path: string, ask: Ask): MemoryReply {
   const sent = answerOf(entry, { ...ask, url: `https://site.test${path}`, headers: {} });
   const [, body = ''] = BODY.exec(String(sent.body)) ?? [];
   return {
     headers: { 'content-type': 'text/javascript' },
-    body: `document.body.innerHTML=${JSON.stringify(body)}`,
+    // A fragment runs its scripts, `innerHTML` does not.
+    body: `document.body.replaceChildren(document.createRange().createContextualFragment(${JSON.stringify(body)}))`,
   };
 }
 const BODY = /<body>([\s\S]*)<\/body>/;
+/** A share of the text of the page comes by script. */
+const withoutText = (share: number) =>
+  byScript((body) =>
+    body.replace(TEXT, (_, top: string, text: string) => {
+      const parts = partsOf(text);
+      const rest = parts.slice(Math.ceil(share * parts.length));
+      return `${top}<section id="content"></section>${rest.join('')}</main>`;
+    }),
+  );
+const TEXT = /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/;
+const partsOf = (text: string) => text.split(/(?=<p>|<h2>|<form)/);
+
 /** As long as the menu of a large shop. */
 const menuOf = (share: number) => {
   const entries = Array.from(
@@ -61,8 +77,8 @@ const before = (share: number) =>
 /** The text of a share of the paragraphs is in a shadow root. */
 const shadow = (share: number) =>
   page((html) =>
-    html.replace(/(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/, (_, top: string, text: string) => {
-      const parts = text.split(/(?=<p>|<h2>|<form)/);
+    html.replace(TEXT, (_, top: string, text: string) => {
+      const parts = partsOf(text);
       const hidden = parts.splice(0, Math.ceil(parts.length * share)).join('');
       return `${top}<div><template shadowrootmode="open">${hidden}</template></div>${parts.join('')}</main>`;
     }),
@@ -87,14 +103,7 @@ export const htmlRendering: Breaks = {
       'structured-data',
     ),
   },
-  'no-text': {
-    by: byScript((body) =>
-      body.replace(
-        /(<main>\s*<h1>.*<\/h1>)[\s\S]*<\/main>/,
-        '$1<section id="content"></section></main>',
-      ),
-    ),
-  },
+  'no-text': { by: withoutText(1), partly: withoutText },
   // Short, and nothing is missing: the links are beside the text.
   thin: {
     by: change('/', (reply) =>
@@ -102,7 +111,7 @@ export const htmlRendering: Breaks = {
         ? {
             ...reply,
             body: reply.body.replace(
-              /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/,
+              TEXT,
               (_, top: string, text: string) =>
                 `${top}${(/<p>[\s\S]*?<\/p>/.exec(text) ?? [''])[0].slice(0, 500)}</main><div>${text.replace(/<p>[\s\S]*?<\/p>/g, '')}</div>`,
             ),

@@ -1,5 +1,5 @@
 import { change, pageHeaders, serve, swap, type MemoryReply, type Mutation } from '../site';
-import { NO_PAGE } from './failing';
+import { failingWith, NO_PAGE } from './failing';
 import type { Breaks } from './breaks';
 
 /** Answers addresses that do not exist. */
@@ -46,7 +46,7 @@ export const httpHygiene: Breaks = {
       '/': redirect('https://other.test/'),
     }),
   },
-  'no-retry-after': { by: change('/', (reply) => ({ ...reply, status: 503 })), also: NO_PAGE },
+  'no-retry-after': { by: failingWith(503), also: NO_PAGE },
   'unknown-coding': { by: pageHeaders({ 'content-encoding': 'utf-8, gzip' }) },
   'no-type': { by: pageHeaders({ 'content-type': null }) },
   'lang-mismatch': { by: pageHeaders({ 'content-language': 'de' }) },

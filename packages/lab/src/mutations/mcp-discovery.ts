@@ -24,6 +24,18 @@ const tools = (to: (tools: AnyDocument[]) => AnyDocument[]): Mutation =>
     return { ...reply, body: JSON.stringify(message) };
   });
 
+/** Tools, a share of which lacks a member. */
+const lacking =
+  (member: 'description' | 'inputSchema') =>
+  (share: number): Mutation =>
+    tools((list) =>
+      list.map((tool, at) =>
+        at < Math.ceil(share * list.length) ? { ...tool, [member]: undefined } : tool,
+      ),
+    );
+const undescribed = lacking('description');
+const untyped = lacking('inputSchema');
+
 export const mcpDiscovery: Breaks = {
   absent: { by: all(remove(CARD), unlisted) },
   'invalid-json': { by: truncate(CARD) },
@@ -57,8 +69,8 @@ export const mcpDiscovery: Breaks = {
     by: card(({ remotes: [remote] }) => (remote.type = 'sse')),
   },
   mismatch: { by: card((entry) => (entry.version = '9.9.9')) },
-  'tool-descriptions': { by: tools((list) => list.map(({ description: _, ...tool }) => tool)) },
-  'tool-schemas': { by: tools((list) => list.map(({ inputSchema: _, ...tool }) => tool)) },
+  'tool-descriptions': { by: undescribed(1), partly: undescribed },
+  'tool-schemas': { by: untyped(1), partly: untyped },
   'many-tools': {
     by: tools((list) => [
       ...list,

@@ -1,6 +1,7 @@
 import {
   CHECKS,
   exactScore,
+  lossOfTokens,
   READER_KINDS,
   reachOf,
   takesFromReaders,
@@ -12,6 +13,7 @@ import type { Content } from '../content/content';
 import { HELD_OUT } from '../content/held-out';
 import { BREAKS } from '../mutations';
 import { readSite, type AnyReader } from '../outcomes/measure';
+import type { Outcome } from '../readers/reader';
 import { pick, seeded } from '../random';
 import { readerOf } from '../readers/client-readers';
 import type { LabSite, Mutation } from '../site';
@@ -27,7 +29,7 @@ export interface Composite {
   /** Score of the report, and the one that engines before 3.0.0 gave. */
   readonly score: number;
   readonly additive: number;
-  /** Percent of the tasks that the whole site allows, over the kinds of reader by their weights. */
+  /** Percent that the kinds of reader get of what they get on the whole site, by their weights. */
   readonly done: number;
   readonly kinds: readonly {
     readonly kind: string;
@@ -129,24 +131,35 @@ async function measureSite(
   }
 }
 
-const wholes = new Map<Content, Promise<number[]>>();
+const wholes = new Map<Content, Promise<Outcome[][]>>();
 
-/** Share of the tasks that the whole site allows, of each reader. */
+/** What each reader gets of the answers that it finds on the whole site. */
 async function sharesOf(
   open: () => LabSite,
   content: Content,
   readers: readonly AnyReader[],
 ): Promise<number[]> {
-  const whole = wholes.get(content) ?? doneOn(() => wholeSiteOf(content), content, readers);
+  const whole = wholes.get(content) ?? outcomesOn(() => wholeSiteOf(content), content, readers);
   wholes.set(content, whole);
-  const [before, after] = [await whole, await doneOn(open, content, readers)];
-  return after.map((done, at) => (before[at] === 0 ? 1 : done / before[at]!));
+  const [before, after] = [await whole, await outcomesOn(open, content, readers)];
+  return after.map((outcomes, reader) => shareOf(before[reader]!, outcomes));
 }
 
-const doneOn = async (open: () => LabSite, content: Content, readers: readonly AnyReader[]) =>
-  (await readSite(open, content, readers)).readings.map(
-    ({ outcomes }) => outcomes.filter(({ done }) => done).length,
+/** An answer that takes more tokens than before counts less, as in the score. */
+function shareOf(before: readonly Outcome[], after: readonly Outcome[]): number {
+  const tasks = before.flatMap(({ done, tokens }, task) =>
+    done ? [{ outcome: after[task]!, tokens }] : [],
   );
+  if (tasks.length === 0) return 1;
+  return meanOf(
+    tasks.map(({ outcome, tokens }) =>
+      outcome.done ? 1 - lossOfTokens(outcome.tokens / Math.max(1, tokens)) : 0,
+    ),
+  );
+}
+
+const outcomesOn = async (open: () => LabSite, content: Content, readers: readonly AnyReader[]) =>
+  (await readSite(open, content, readers)).readings.map(({ outcomes }) => outcomes);
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -161,6 +174,10 @@ function agreementOf(pairs: readonly (readonly [predicted: number, done: number]
 }
 
 const round = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+/** Score, weighted sum, and what readers got, as they are published. */
+export const pointOf = ({ score, additive, done }: Composite): number[] =>
+  [score, additive, done].map(Math.round);
 
 /** The measurement as it is published. */
 export function predictionOf(composites: readonly Composite[], seed: number): Prediction {
@@ -181,11 +198,7 @@ export function predictionOf(composites: readonly Composite[], seed: number): Pr
         composites.map(({ kinds }) => [kinds[at]!.predicted, kinds[at]!.done] as const),
       ),
     })),
-    points: composites.map(({ score, additive, done }) => [
-      Math.round(score),
-      Math.round(additive),
-      Math.round(done),
-    ]),
+    points: composites.map(pointOf),
     misses: [...composites]
       .sort((a, b) => Math.abs(b.score - b.done) - Math.abs(a.score - a.done))
       .slice(0, 10)
