@@ -2,7 +2,7 @@ import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { FRONT_MATTER } from '../parse/markdown';
 import { attr, elementsNamed, parseHtml, textOf } from '../parse/html';
 import type { Robots } from '../parse/robots';
-import { clip } from '../parse/text';
+import { clip, textBefore } from '../parse/text';
 import { robotsTxtFile } from '../probes/files';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { viewOfPage } from '../view/page-view';
@@ -19,6 +19,8 @@ export interface SitePages {
 
 const LISTED_MAX = 50_000;
 const TEXT_MAX = 200;
+/** A folder can have 100,000 pages, of which only the head is parsed. */
+const HEAD_MAX = 100_000;
 
 /** Pages read first, with their titles; then those that llms.txt and sitemaps list. */
 export function sitePagesOf({ context, views }: RecordedRun): SitePages {
@@ -55,7 +57,7 @@ export function aboutFile(source: string, isMarkdown: boolean): Omit<SitePage, '
     const title = titled?.trim().replace(/^["']|["']$/g, '') ?? /^# (.+)/m.exec(source)?.[1] ?? '';
     return { title: clip(title, TEXT_MAX) };
   }
-  const document = parseHtml(source);
+  const document = parseHtml(textBefore(source, '</head>').slice(0, HEAD_MAX));
   const [title] = elementsNamed(document, 'title');
   const link = elementsNamed(document, 'link').find((e) => attr(e, 'rel') === 'canonical');
   const canonical = link && attr(link, 'href');
