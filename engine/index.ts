@@ -15,7 +15,7 @@ export {
   type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
-export { readersOfHome, verdictOf, worstReader } from './judging/readers';
+export { readerResults, verdictOf, worstReader } from './judging/readers';
 export { scoreShifts, type ScoredReport, type ScoreShift } from './compare/score-change';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
 export { checksOfArtifact } from './files';
@@ -172,6 +172,7 @@ export {
   type Grade,
   type PageResult,
   type PageText,
+  type ReaderText,
   type ReaderMark,
   type ReaderResult,
   type Verdict,

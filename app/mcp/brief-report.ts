@@ -1,44 +1,58 @@
 import { checkIdOf } from '@seamark/engine';
 import type { CheckResult } from '@/lib/platform/contract/types';
 import type { Report } from '@/lib/reports/contract/report';
+import { getExplanation } from '@/lib/reports/server/public-report';
+import { siteText } from '@/lib/platform/text/site-text';
+import { MARK_SIGN } from '@/lib/platform/text/words';
 import type { ToolResult } from './tools';
 
 const FINDINGS_MAX = 10;
 
-/** A report in a few hundred tokens; another call with `checkId` returns the findings of one check. */
-export function briefReport(report: Report): Record<string, unknown> {
+/** A report in a few hundred tokens, and in a sentence; another call with `checkId` returns the findings of one check. */
+export async function reportResult(report: Report): Promise<ToolResult> {
   const { id, host, url, engine, scannedAt, score, originScore, grade, pageCount, notes } = report;
+  const { verdict, readers } = await getExplanation(report);
   const open = openChecks(report);
+  const said = verdict && `${verdict.title}. ${siteText(verdict.sentence, 300)}`;
   return {
-    id,
-    host,
-    url,
-    engine,
-    scannedAt,
-    score,
-    originScore,
-    grade: grade.label,
-    pageCount,
-    categories: Object.fromEntries(
-      report.categories.map(({ category, score }) => [category, score]),
-    ),
-    worst: open
-      .slice(0, FINDINGS_MAX)
-      .map((check) => ({ checkId: check.id, score: check.score, finding: worstFinding(check) })),
-    alsoOpen: open.slice(FINDINGS_MAX).map((check) => check.id),
-    notes,
+    summary: [
+      `${host} scores ${score} (${grade.label}).`,
+      said,
+      `${open.length} checks have open findings. Pass a checkId to get the findings of a check.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    value: {
+      id,
+      host,
+      url,
+      engine,
+      scannedAt,
+      score,
+      originScore,
+      grade: grade.label,
+      ...(verdict && {
+        verdict: said,
+        clients: verdict.clients,
+        readers: Object.fromEntries(
+          (readers ?? []).map(({ kind, mark, figure }) => [
+            kind,
+            `${MARK_SIGN[mark]} ${siteText(figure)}`,
+          ]),
+        ),
+      }),
+      pageCount,
+      categories: Object.fromEntries(
+        report.categories.map(({ category, score }) => [category, score]),
+      ),
+      worst: open
+        .slice(0, FINDINGS_MAX)
+        .map((check) => ({ checkId: check.id, score: check.score, finding: worstFinding(check) })),
+      alsoOpen: open.slice(FINDINGS_MAX).map((check) => check.id),
+      notes,
+    },
   };
 }
-
-export function summarizeReport(report: Report): string {
-  const open = openChecks(report).length;
-  return `${report.host} scores ${report.score} (${report.grade.label}); ${open} checks have open findings. Pass a checkId to get the findings of a check.`;
-}
-
-export const reportResult = (report: Report): ToolResult => ({
-  summary: summarizeReport(report),
-  value: briefReport(report),
-});
 
 /** One check of a report with all its findings. */
 export function checkResult(report: Report, name: string): ToolResult {

@@ -97,7 +97,7 @@ function addApiTool(
       const response = await apiRoutes[op.method](request);
       const { value } = bodyOf(response);
       return response.ok
-        ? dataOf(tool.result(value, args), scansLeftOf(response.headers), headers, textOf)
+        ? dataOf(await tool.result(value, args), scansLeftOf(response.headers), headers, textOf)
         : errorOf(value as AppError, response.headers.get('retry-after'), textOf);
     },
   );

@@ -30,7 +30,7 @@ import {
   type Unwritten,
 } from '@/lib/platform/contract/sentence';
 import type { RequestParts } from '@/lib/api/request-of';
-import { briefReport, checkResult, reportResult, summarizeReport } from './brief-report';
+import { checkResult, reportResult } from './brief-report';
 
 /** Result of a call: data for the agent, and a summary sentence. */
 export interface ToolResult {
@@ -48,7 +48,10 @@ export interface ApiTool {
   readonly isPure?: true;
   readonly input: z.ZodObject;
   readonly request: (input: Record<string, unknown>) => RequestParts;
-  readonly result: (answer: unknown, input: Record<string, unknown>) => ToolResult;
+  readonly result: (
+    answer: unknown,
+    input: Record<string, unknown>,
+  ) => ToolResult | Promise<ToolResult>;
 }
 
 interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
@@ -58,7 +61,10 @@ interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
   readonly op: O;
   readonly input: I;
   readonly request: (input: z.infer<I>) => RequestParts;
-  readonly result: (answer: Unwritten<z.infer<O['response']>>, input: z.infer<I>) => ToolResult;
+  readonly result: (
+    answer: Unwritten<z.infer<O['response']>>,
+    input: z.infer<I>,
+  ) => ToolResult | Promise<ToolResult>;
 }
 
 /** Typed declaration: `request` gets the validated input, `result` the response of the operation. */
@@ -193,7 +199,7 @@ export const API_TOOLS: readonly ApiTool[] = [
       checkId: ofReport,
     }),
     request: ({ scanId }) => ({ params: { id: scanId } }),
-    result: ({ report, ...scan }, { checkId }) => {
+    result: async ({ report, ...scan }, { checkId }) => {
       if (report === null)
         return {
           summary:
@@ -202,7 +208,8 @@ export const API_TOOLS: readonly ApiTool[] = [
           value: scan,
         };
       if (checkId !== undefined) return checkResult(report, checkId);
-      return { summary: summarizeReport(report), value: { ...scan, report: briefReport(report) } };
+      const { summary, value } = await reportResult(report);
+      return { summary, value: { ...scan, report: value } };
     },
   }),
   tool({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bearing } from '@/components/charts/bearing';
 import { Rescan } from '@/components/reports/rescan';
+import { ReaderFigure } from '@/components/reports/who-can-read';
 import type { CatalogueEntry } from '@/components/reports/scan-panel';
 import { Link } from '@/components/ui/link';
 import { Notice } from '@/components/ui/notice';
@@ -54,6 +55,7 @@ export function SideBySide({ sites, ...scan }: Props) {
           ))}
         </ul>
       </section>
+      {view.kinds.length > 0 && <Readers sites={view.sites} kinds={view.kinds} />}
       {view.facts.length > 0 && (
         <Table id="scores" title={COMPARE_PAGE.scores} corner="Category" sites={measured}>
           {view.facts.map(({ term, values, scores }) => (
@@ -79,7 +81,7 @@ interface SiteRowProps extends Omit<Props, 'sites'> {
 }
 
 function SiteRow({
-  site: { number, host, report, words },
+  site: { number, host, report, verdict, word, words },
   all,
   catalogue,
   page,
@@ -92,11 +94,12 @@ function SiteRow({
         <span className="font-medium wrap-anywhere" dir="auto">
           {report === null ? host : <Link href={reportPath(host)}>{host}</Link>}
         </span>
+        {verdict !== null && <p className={`text-sm text-${verdict.tone}`}>{verdict.title}</p>}
         <p className="text-sm text-muted">{words}</p>
       </div>
       {report !== null && (
         <span>
-          <b className="text-lead tabular-nums">{report.score}</b> {report.grade.label}
+          <b className="text-lead tabular-nums">{report.score}</b> {word ?? 'of 100'}
         </span>
       )}
       <Rescan
@@ -108,6 +111,46 @@ function SiteRow({
         {...(page !== undefined && { page })}
       />
     </li>
+  );
+}
+
+/** A row per site, and a column per kind of reader. */
+function Readers({ sites, kinds }: Pick<ReturnType<typeof sideBySide>, 'sites' | 'kinds'>) {
+  return (
+    <div className="mt-10">
+      <h2 id="readers">{COMPARE_PAGE.readers}</h2>
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="readers">
+        <table className="ruled mt-3 min-w-3xl table-fixed [&_:is(th,td)]:whitespace-normal">
+          <thead>
+            <tr>
+              <th scope="col">Site</th>
+              {kinds.map((kind) => (
+                <th key={kind} scope="col">
+                  {kind}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sites.map(
+              ({ number, host, readers }) =>
+                readers !== null && (
+                  <tr key={host}>
+                    <th scope="row" className="wrap-anywhere" dir="auto">
+                      <SiteNumber number={number} /> {host}
+                    </th>
+                    {readers.map((reader) => (
+                      <td key={reader.kind}>
+                        <ReaderFigure reader={reader} />
+                      </td>
+                    ))}
+                  </tr>
+                ),
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { Mark } from '@/components/ui/marks';
 import type { CheckChange } from '@/lib/history/contract/compare';
 import type { Finding } from '@/lib/platform/contract/types';
 import { changeGroups, sideWord, type ChangeGroup } from '@/lib/history/change-groups';
-import { signed } from '@/lib/platform/text/numbers';
+import { POINTS_MIN, signed } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ComparisonView } from '@/lib/history/server/view-comparison';
@@ -117,7 +117,7 @@ function Delta({
   readonly points: number;
   readonly isComparable: boolean;
 }) {
-  if (points === 0) return null;
+  if (Math.abs(points) < POINTS_MIN) return null;
   const tone = points > 0 ? 'text-green' : 'text-red';
   return (
     <strong className={`font-medium ${isComparable ? tone : 'text-muted'}`}>

@@ -1,25 +1,24 @@
-import { Bearing } from '@/components/charts/bearing';
-import type { Report } from '@/lib/reports/contract/report';
-import { categoryCounts } from '@/lib/reports/report-groups';
+import type { ReportView } from '@/lib/reports/report-view';
+import { weightWords } from '@/lib/reports/report-groups';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
 
-/** Weight from which a bar is as thick as the scale. */
-const FULL_WEIGHT = 25;
-
 interface Props {
-  readonly report: Report;
+  readonly view: ReportView;
   /** Page of the checks; by default this one. */
   readonly path?: string;
 }
 
-/** The categories as bars on the scale; the thickness of a bar is the category's weight in this report. */
-export function CategoryBars({ report, path = '' }: Props) {
+/** A line per category with its score, and how much it counts; red if one of its checks closes the site to a reader. */
+export function CategoryBars({ view: { report, readers }, path = '' }: Props) {
+  const closing = (readers ?? [])
+    .filter(({ mark }) => mark === 'closed')
+    .map(({ cause }) => report.checks.find(({ id }) => id === cause?.checkId)?.category);
   return (
     <table className="w-full whitespace-nowrap tabular-nums [&_td]:py-1 [&_td]:pr-3 [&_th]:py-1 [&_th]:pr-3">
-      <caption className="sr-only">Score of each category, and its checks that pass</caption>
+      <caption className="sr-only">Score of each category, and how much it counts</caption>
       <tbody>
-        {report.categories.map(({ category, score, weight }) => {
-          const { passed, all } = categoryCounts(report.checks, category);
+        {report.categories.map(({ category, score }) => {
+          const color = score !== null && closing.includes(category) ? 'text-red' : '';
           return (
             <tr key={category}>
               <th scope="row" className="text-left font-normal">
@@ -30,11 +29,15 @@ export function CategoryBars({ report, path = '' }: Props) {
                   {CATEGORY_NAME[category]}
                 </a>
               </th>
-              <td className="text-right font-bold">{score ?? '–'}</td>
-              <td className="w-full">
-                <Bearing fill={score} thickness={0.3 + 0.7 * Math.min(1, weight / FULL_WEIGHT)} />
+              <td className={`text-right font-bold ${color}`}>{score ?? '–'}</td>
+              <td className={`w-full ${color}`}>
+                {score !== null && (
+                  <span aria-hidden="true" className="block h-1.5 bg-line forced-color-adjust-none">
+                    <b className="block h-full bg-current" style={{ width: `${score}%` }} />
+                  </span>
+                )}
               </td>
-              <td className="text-muted">{all === 0 ? 'doesn’t apply' : `${passed} of ${all}`}</td>
+              <td className="text-muted">{weightWords(report, category)}</td>
             </tr>
           );
         })}

@@ -1,5 +1,6 @@
+import { ButtonLink } from '@/components/ui/button';
 import type { FirstFix, FirstFixes } from '@/lib/reports/report-view';
-import { count, signed } from '@/lib/platform/text/numbers';
+import { count, POINTS_MIN, signed } from '@/lib/platform/text/numbers';
 import { REACH_NAME, REPORT_SECTION } from '@/lib/platform/text/words';
 
 interface Props extends FirstFixes {
@@ -13,13 +14,14 @@ const SHOWN = 3;
 
 /** Fixes by what they do for readers, and the score that each group leads to. */
 export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
-  if (groups.length === 0) return null;
+  const shown = groups.filter(({ from, to }) => to > from);
+  if (shown.length === 0) return null;
   const href = (checkId: string) => (path === undefined ? `#${checkId}` : `${path}/${checkId}`);
   return (
     <section aria-labelledby="fix-first" className="mt-8">
       <h2 id="fix-first">{REPORT_SECTION.gains}</h2>
       <div className="mt-3 grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
-        {groups.map(({ reach, fixes, from, to }) => (
+        {shown.map(({ reach, fixes, from, to }) => (
           <div key={reach} className={`panel ${reach === 'opens' ? 'border-fail' : ''}`}>
             <h3 className={`text-sm font-medium ${TONE[reach]}`}>
               {REACH_NAME[reach]}
@@ -27,7 +29,12 @@ export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
             </h3>
             {reach === 'housekeeping' ? (
               <p className="mt-1">
-                No measured effect on agents: {fixes.map(({ name }) => name).join(', ')}.
+                No measured effect on agents: {fixes.map(({ name }) => name).join(', ')}.{' '}
+                {path !== undefined && fixes.some(({ file }) => file !== null) && (
+                  <a className="link" href={`${path}#files`}>
+                    Get all files in one download
+                  </a>
+                )}
               </p>
             ) : (
               <ol>
@@ -36,7 +43,12 @@ export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
                 ))}
               </ol>
             )}
-            <p className="mt-3 text-sm text-muted tabular-nums">
+            <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-muted tabular-nums">
+              {reach === 'opens' && (
+                <ButtonLink small look="primary" href={href(fixes[0]!.checkId)}>
+                  {path === undefined ? 'See the fix' : 'Fix this'}
+                </ButtonLink>
+              )}
               {isOfHomePage && 'Home page: '}
               {from} → {to}
               {fixes.length > 1 && reach !== 'housekeeping' && `, all ${fixes.length} together`}
@@ -61,9 +73,10 @@ function Fix({ fix, href }: { readonly fix: FirstFix; readonly href: string }) {
         <a className="quiet-link font-bold" href={href}>
           {fix.name}
         </a>
-        <span className="chip tabular-nums">{signed(fix.gain)}</span>
+        {fix.gain >= POINTS_MIN && <span className="chip tabular-nums">{signed(fix.gain)}</span>}
       </p>
       <p dir="auto">{fix.effect}</p>
+      {fix.readers.length > 0 && <p className="text-sm text-muted">For {fix.readers.join(', ')}</p>}
       {fix.file !== null && (
         <p className="text-sm text-muted">
           File ready: <code>{fix.file}</code>

@@ -1,7 +1,7 @@
+import type { ReaderMark, ReaderResult } from '@seamark/engine';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
-import { BAND_COLORS, bandOf, GRADE_BANDS } from '@/lib/reports/grades';
 
 /** Link preview images: 1200 × 630, light theme. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -40,8 +40,8 @@ export interface Preview {
     readonly word: string;
     readonly color?: string;
   };
-  /** Scores drawn on the scale of the grades; the first one is that of the whole. */
-  readonly bars?: readonly { readonly name: string; readonly score: number | null }[];
+  /** Kinds of reader, in two columns. */
+  readonly readers?: readonly Pick<ReaderResult, 'name' | 'mark' | 'figure'>[];
   readonly foot: string;
   /** Cache-Control header; an hour by default. */
   readonly cache?: string;
@@ -76,7 +76,7 @@ async function render({
   title,
   lines,
   plate,
-  bars = [],
+  readers = [],
   foot,
 }: Omit<Preview, 'cache'>): Promise<ArrayBuffer> {
   const [regular, bold] = await loadFonts();
@@ -110,9 +110,9 @@ async function render({
           ))}
         </div>
       </div>
-      <div style={COLUMN}>
-        {bars.map((bar) => (
-          <Bar key={bar.name} {...bar} />
+      <div style={{ ...ROW, flexWrap: 'wrap' }}>
+        {readers.map((reader) => (
+          <Reader key={reader.name} {...reader} />
         ))}
       </div>
     </div>
@@ -160,34 +160,23 @@ function Plate({ value, unit, word, color = '' }: Preview['plate']) {
   );
 }
 
-/** A score on the scale of the grades. */
-function Bar({ name, score }: { readonly name: string; readonly score: number | null }) {
+const MARK_COLORS: Readonly<Record<ReaderMark, string>> = {
+  open: '#23916a',
+  costs: '#bd8a14',
+  closed: '#cf4154',
+  absent: '#ddd9cf',
+};
+
+/** A kind of reader, and what it gets. */
+function Reader({ name, mark, figure }: Pick<ReaderResult, 'name' | 'mark' | 'figure'>) {
   return (
-    <div style={{ ...ROW, alignItems: 'center', marginTop: 8, fontSize: 24 }}>
-      <div style={{ display: 'flex', width: 140 }}>{name}</div>
-      <div style={{ display: 'flex', width: 56, fontWeight: 600 }}>{score ?? '–'}</div>
-      <div style={{ display: 'flex', position: 'relative', flex: 1, height: 20 }}>
-        {GRADE_BANDS.map(({ from, color }, index) => (
-          <div
-            key={from}
-            style={{
-              display: 'flex',
-              width: `${(GRADE_BANDS[index + 1]?.from ?? 100) - from}%`,
-              background: BAND_COLORS[color].tint,
-            }}
-          />
-        ))}
-        <div
-          style={{
-            display: 'flex',
-            position: 'absolute',
-            left: 0,
-            top: 0,
-            height: 20,
-            width: `${score ?? 0}%`,
-            background: BAND_COLORS[bandOf(score ?? 0).color].fill,
-          }}
-        />
+    <div style={{ ...ROW, width: '50%', marginTop: 14, fontSize: 24, lineHeight: 1.2 }}>
+      <div
+        style={{ ...ROW, width: 10, height: 48, marginRight: 16, background: MARK_COLORS[mark] }}
+      />
+      <div style={{ ...COLUMN, flex: 1 }}>
+        <div style={{ display: 'flex', fontWeight: 600 }}>{name}</div>
+        <div style={{ display: 'flex', color: MUTED }}>{printable(figure, 44)}</div>
       </div>
     </div>
   );

@@ -5,11 +5,12 @@ import { ReportBody } from './report-body';
 import { ReportHead } from './report-head';
 import { ReportKeys } from './report-keys';
 import { Share } from './share';
-import { TextStart } from './text-start';
+import { ReaderTexts } from './reader-texts';
 import { Rescan } from './rescan';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { sideBySidePath } from '@/lib/platform/text/host';
+import { textsOfKinds } from '@/lib/reports/reader-text';
 import type { ReportView } from '@/lib/reports/report-view';
 import type { ScanError } from '@/lib/reports/scan-stream';
 
@@ -38,7 +39,7 @@ export function PublicReportPage({ view, catalogue, error, baseUrl, now }: Props
           </>
         }
       />
-      {view.text && <TextStart text={view.text} href={null} />}
+      <ReaderTexts kinds={textsOfKinds(view)} href={null} />
       <ReportBody view={view} />
       <aside className="panel no-print mt-12 flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose">

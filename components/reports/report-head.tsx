@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { ago, dateAndTime, day, isStale } from '@/lib/platform/text/dates';
 import { placeSentence } from '@/lib/reports/place';
 import type { ReportView } from '@/lib/reports/report-view';
-import { siteText } from '@/lib/platform/text/site-text';
 import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { CategoryBars } from './category-bars';
 import { FixFirst } from './fix-first';
-import { ReaderRows } from './reader-rows';
+import { NextSteps } from './next-steps';
 import { Score } from './score';
 import { ScoreParts } from './score-parts';
+import { WhoCanRead } from './who-can-read';
 
 interface Props {
   readonly view: ReportView;
@@ -21,7 +21,7 @@ interface Props {
 
 /** Top of a report: the verdict by effect, who can read the site, what to fix first, and the score. */
 export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
-  const { report, verdict, readers, first } = view;
+  const { report, verdict, first } = view;
   const { siteId, score, originScore } = report;
   const fixes = siteId !== null && !isEarlier ? `/sites/${siteId}/fixes` : undefined;
   return (
@@ -45,26 +45,19 @@ export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
           </Notice>
         </div>
       )}
-      <p className={`mt-6 text-title font-bold tracking-[-0.02em] text-${verdict.tone}`}>
-        {verdict.title}
-      </p>
-      <p className="max-w-2xl text-lead" dir="auto">
-        {siteText(verdict.sentence, 300)}
-      </p>
-      {readers !== null && (
-        <ReaderRows
-          readers={readers}
-          {...(fixes !== undefined && { hrefOf: (checkId: string) => `${fixes}/${checkId}` })}
-        />
-      )}
+      <WhoCanRead
+        view={view}
+        hrefOf={fixes === undefined ? undefined : (checkId) => `${fixes}/${checkId}`}
+      />
+      <NextSteps view={view} />
       <FixFirst
         {...first}
         isOfHomePage={originScore !== score}
         {...(fixes !== undefined && { path: fixes })}
       />
       <div className="mt-10 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
-        <Score score={score} />
-        <CategoryBars report={report} />
+        <Score score={score} tone={verdict.tone} />
+        <CategoryBars view={view} />
       </div>
       {view.place && <p className="mt-1 text-muted tabular-nums">{placeSentence(view.place)}</p>}
       <ScoreParts report={report} />

@@ -1,9 +1,8 @@
 import type { ReportView } from '@/lib/reports/report-view';
 import { reportPath } from '@/lib/platform/text/host';
-import { siteText } from '@/lib/platform/text/site-text';
 import { REACH_NAME } from '@/lib/platform/text/words';
 import { Link } from '@/components/ui/link';
-import { ReaderRows } from './reader-rows';
+import { WhoCanRead } from './who-can-read';
 
 export interface ExampleReport {
   readonly view: ReportView;
@@ -23,15 +22,7 @@ export function ReportPreview({ view, label, isStored }: ExampleReport) {
       <h2 id="sample-report" className="wrap-anywhere" dir="auto">
         {report.host}
       </h2>
-      <p className={`mt-2 text-title font-bold tracking-[-0.02em] text-${view.verdict.tone}`}>
-        {view.verdict.title}
-      </p>
-      <p className="text-lead" dir="auto">
-        {siteText(view.verdict.sentence, 300)}
-      </p>
-      {view.readers !== null && (
-        <ReaderRows readers={view.readers} hrefOf={(checkId) => `/checks/${checkId}`} />
-      )}
+      <WhoCanRead view={view} hrefOf={(checkId) => `/checks/${checkId}`} />
       <p className="mt-3 text-muted tabular-nums">
         {report.score} of 100
         {view.first.groups.map(({ reach, fixes, to }) => (

@@ -32,9 +32,9 @@ export function Share({ host, baseUrl }: { readonly host: string; readonly baseU
           </Button>
         </div>
         <p className="mt-2 text-muted">
-          The badge shows the latest public score. It shows “stale” after 30 days without a scan.
-          Add <code>?percentile</code> to its address to show where the site stands among others,
-          once there are enough.
+          The badge shows the latest public score, and how many of the AI clients that we ask as get
+          in. It shows “stale” after 30 days without a scan. Add <code>?percentile</code> to its
+          address to show where the site stands among others, once there are enough.
         </p>
         {/* oxlint-disable-next-line nextjs/no-img-element -- an SVG of ours, of known size */}
         <img className="mt-3 h-5" src={`/badge/${host}.svg`} alt={alt} height={20} loading="lazy" />

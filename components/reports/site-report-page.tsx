@@ -1,6 +1,6 @@
 import { PageHead } from '@/components/shell/page-head';
 import { AboutReport } from './about-report';
-import { TextStart } from './text-start';
+import { ReaderTexts } from './reader-texts';
 import { PrintButton } from './print-button';
 import { ReportBody } from './report-body';
 import { ReportHead } from './report-head';
@@ -11,6 +11,7 @@ import { ScanStrip } from '@/components/sites/scan-strip';
 import { ButtonLink } from '@/components/ui/button';
 import { Exports } from '@/components/ui/exports';
 import type { getSiteReportView } from '@/lib/reports/server/site-report';
+import { textsOfKinds } from '@/lib/reports/reader-text';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
@@ -62,9 +63,7 @@ export function SiteReportPage({
           />
         </div>
       )}
-      {view.text && (
-        <TextStart text={view.text} href={isEarlier ? null : `/sites/${site.id}/seen`} />
-      )}
+      <ReaderTexts kinds={textsOfKinds(view)} href={isEarlier ? null : `/sites/${site.id}/seen`} />
       <ReportBody view={view} isEarlier={isEarlier} />
       {report.scope === 'site' && (
         <MeasuredPages siteId={site.id} report={report} groups={view.pageGroups} />

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button';
 import type { FirstFix } from '@/lib/reports/report-view';
-import { count, signed } from '@/lib/platform/text/numbers';
+import { count, POINTS_MIN, signed } from '@/lib/platform/text/numbers';
 
 interface Props {
   readonly siteId: string;
@@ -22,7 +22,8 @@ export function NextFix({ siteId, fix, more }: Props) {
       ) : (
         <>
           <p className="mt-1 text-lead font-medium">
-            {fix.name} <span className="tabular-nums">{signed(fix.gain)}</span>
+            {fix.name}{' '}
+            {fix.gain >= POINTS_MIN && <span className="tabular-nums">{signed(fix.gain)}</span>}
           </p>
           <p dir="auto">{fix.effect}</p>
           <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,10 +1,10 @@
 import { PageHead } from '@/components/shell/page-head';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { CategoryBars } from '@/components/reports/category-bars';
-import { siteText } from '@/lib/platform/text/site-text';
-import { ReaderRows } from '@/components/reports/reader-rows';
+import { NextSteps } from '@/components/reports/next-steps';
 import { Score } from '@/components/reports/score';
 import { ScoreParts } from '@/components/reports/score-parts';
+import { WhoCanRead } from '@/components/reports/who-can-read';
 import { NextFix } from './next-fix';
 import { OwnershipNotice } from './ownership-notice';
 import { ScanStrip } from './scan-strip';
@@ -57,19 +57,14 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
       />
       {latest !== null && (
         <>
-          <p className={`mt-6 text-lead font-bold text-${latest.view.verdict.tone}`}>
-            {latest.view.verdict.title}
-          </p>
-          <p dir="auto">{siteText(latest.view.verdict.sentence, 300)}</p>
-          {latest.view.readers !== null && (
-            <ReaderRows
-              readers={latest.view.readers}
-              hrefOf={(checkId) => `/sites/${site.id}/fixes/${checkId}`}
-            />
-          )}
+          <WhoCanRead
+            view={latest.view}
+            hrefOf={(checkId) => `/sites/${site.id}/fixes/${checkId}`}
+          />
+          <NextSteps view={latest.view} />
           <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
-            <Score score={latest.view.report.score} />
-            <CategoryBars report={latest.view.report} path={`/sites/${site.id}/report`} />
+            <Score score={latest.view.report.score} tone={latest.view.verdict.tone} />
+            <CategoryBars view={latest.view} path={`/sites/${site.id}/report`} />
           </div>
           <ScoreParts report={latest.view.report} />
           <Trend site={site} {...latest} now={now} />

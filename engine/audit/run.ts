@@ -10,13 +10,14 @@ import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
 import { textOfHome, viewOfPage } from '../view/page-view';
+import { readerTexts } from '../view/reader-texts';
 import { surfacesOf } from '../probes/surfaces';
 import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
 import { scoreOfChecks } from '../judging/reach';
 import { readerResults, verdictOf } from '../judging/readers';
 import { categoryScores, gradeOf, isOpen, siteScore } from '../report/score';
-import type { CheckResult, PageResult, PageText, Surfaces } from '../report/types';
+import type { CheckResult, PageResult, PageText, ReaderText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
 import { Evaluation, type Progress } from '../judging/evaluation';
 import type { JudgedCheck } from '../judging/judge-check';
@@ -83,6 +84,7 @@ interface HomeVerdicts extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
   readonly text: PageText | null;
+  readonly readerTexts: readonly ReaderText[];
   readonly notes: readonly string[];
 }
 
@@ -246,12 +248,14 @@ class OriginRun {
       : nothing;
     const surfaces = this.runPart('surfaces', NO_SURFACES, () => surfacesOf(context));
     const text = this.runPart('text', null, () => textOfHome(context));
+    const texts = this.runPart('text', [], () => readerTexts(context));
     const notes = this.runPart('notes', [], () => notesOf(context, checks));
     const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
     return {
       checks,
       surfaces,
       text,
+      readerTexts: texts,
       ...repairs,
       notes: isWithoutGains ? [...notes, NO_GAINS] : notes,
     };
@@ -447,6 +451,7 @@ class OriginRun {
     const readers = readerResults(
       checks,
       results.filter(({ error }) => error === null).map(withSite),
+      findings.text,
     );
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
@@ -476,6 +481,7 @@ class OriginRun {
       ],
       surfaces: findings.surfaces,
       text: findings.text,
+      readerTexts: findings.readerTexts,
       fixes: findings.fixes,
       artifacts: findings.artifacts,
       unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id),

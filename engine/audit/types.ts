@@ -10,6 +10,7 @@ import type {
   Grade,
   PageResult,
   PageText,
+  ReaderText,
   ReaderResult,
   Verdict,
   Profile,
@@ -114,6 +115,8 @@ export interface EngineReport extends Repairs {
   readonly surfaces: Surfaces;
   /** Null if the home page is no HTML page. */
   readonly text: PageText | null;
+  /** What kinds of reader get in its place. */
+  readonly readerTexts: readonly ReaderText[];
   /** Ids of the checks without a verdict. */
   readonly unmeasured: readonly string[];
   /** Requests sent, retries and redirect hops included. */

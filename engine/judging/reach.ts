@@ -105,7 +105,7 @@ export function reachOf(checks: readonly Measured[]): KindReach[] {
 }
 
 /** Mean share of clients. */
-export const meanOf = (parts: readonly { readonly share: number }[]): number =>
+const meanOf = (parts: readonly { readonly share: number }[]): number =>
   parts.reduce((sum, { share }) => sum + share, 0) / parts.length;
 
 /** Points that the housekeeping of each check takes: of what takes nothing from any reader, each check alike. */

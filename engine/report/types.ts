@@ -106,13 +106,15 @@ export interface ReaderResult {
   /** From 0 to 1, three digits, of the home page and the additional pages; null if it is absent. */
   readonly share: number | null;
   readonly mark: ReaderMark;
-  /** The share in words. */
+  /** What it gets, or what keeps it out, in a few words with a number. */
   readonly figure: string;
   /** The same of the home page, for each of its clients. */
   readonly clients: readonly { readonly token: string; readonly share: number }[];
-  /** The finding that takes most of it; null if none does. */
+  /** The finding that takes most of it, or makes it dearer; null if none does. */
   readonly cause: {
     readonly checkId: string;
+    /** Of the check. */
+    readonly name: string;
     readonly code: string;
     readonly message: string;
   } | null;
@@ -123,6 +125,8 @@ export interface Verdict {
   readonly title: string;
   readonly sentence: string;
   readonly tone: 'pass' | 'warn' | 'fail';
+  /** AI clients that the scan asked as, and those that are turned away; null if that was not measured. */
+  readonly clients: { readonly asked: number; readonly refused: readonly string[] } | null;
 }
 
 /** What a text reader gets of the home page. */
@@ -133,4 +137,15 @@ export interface PageText {
   readonly tokens: number;
   readonly headings: number;
   readonly links: number;
+}
+
+/** What kinds of reader get of the home page in place of its text. */
+export interface ReaderText {
+  /** Ids of the kinds. */
+  readonly kinds: readonly string[];
+  /** Who or what got it: `Claude-User`, `Markdown`. */
+  readonly source: string;
+  readonly status: number;
+  /** Its beginning, white space collapsed. */
+  readonly text: string;
 }

@@ -162,7 +162,7 @@ export function textOfHome(context: ProbeContext): PageText | null {
   );
 }
 
-function markdownOf(context: ProbeContext): PageView['markdown'] {
+export function markdownOf(context: ProbeContext): PageView['markdown'] {
   const { negotiated, variant, advertised, siblings } = context.read(markdownVariants);
   const exchange =
     variant === 'markdown' || variant === 'plain'

@@ -1,3 +1,4 @@
+import type { ReaderResult } from '@seamark/engine';
 import { sideBySidePath, reportPath, type HostSelection } from '@/lib/platform/text/host';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import {
@@ -10,6 +11,7 @@ import {
   type SideBySideSite,
 } from './side-by-side';
 import { siteText } from '@/lib/platform/text/site-text';
+import { MARK_SIGN } from '@/lib/platform/text/words';
 
 /** Sites side by side as Markdown: the same sections in the same order as the page. */
 export function sideBySideMarkdown(
@@ -17,7 +19,7 @@ export function sideBySideMarkdown(
   sites: readonly SideBySideSite[],
   baseUrl: string,
 ): string {
-  const { sites: all, difference, warning, facts, groups } = sideBySide(sites);
+  const { sites: all, difference, warning, kinds, facts, groups } = sideBySide(sites);
   const reportLink = (host: string) => link(host, `${baseUrl}${reportPath(host)}`);
   const columns = all.flatMap(({ host, report }) => (report === null ? [] : [reportLink(host)]));
   const groupBlock = ({ title, description, checks }: CheckGroup): string =>
@@ -47,6 +49,7 @@ export function sideBySideMarkdown(
     all.length > 0 && sitesBlock(all, reportLink),
     all.some(({ report }) => report === null) &&
       `Nothing is scanned until you ask for it: POST ${baseUrl}/api/v1/scan with {"domain": host} does.`,
+    kinds.length > 0 && readersBlock(kinds, all, reportLink),
     facts.length > 0 &&
       blocks(
         heading(2, COMPARE_PAGE.scores),
@@ -59,14 +62,32 @@ export function sideBySideMarkdown(
   );
 }
 
+const readersBlock = (
+  kinds: readonly string[],
+  sites: readonly NumberedSite[],
+  reportLink: (host: string) => string,
+): string =>
+  blocks(
+    heading(2, COMPARE_PAGE.readers),
+    table(
+      ['Site', ...kinds],
+      sites.flatMap(({ host, readers }) =>
+        readers === null ? [] : [[reportLink(host), ...readers.map(readerText)]],
+      ),
+    ),
+  ).trimEnd();
+
+const readerText = ({ mark, figure }: ReaderResult): string =>
+  `${MARK_SIGN[mark]} ${text(siteText(figure, 200))}`;
+
 const sitesBlock = (sites: readonly NumberedSite[], reportLink: (host: string) => string): string =>
   blocks(
     heading(2, COMPARE_PAGE.sites),
     list(
-      sites.map(({ host, report, words }) =>
+      sites.map(({ host, report, verdict, word, words }) =>
         report === null
           ? text(`${host}: ${words}`)
-          : `${reportLink(host)}: ${report.score} ${report.grade.label}. ${text(words)}`,
+          : `${reportLink(host)}: ${report.score} ${word ?? 'of 100'}. ${verdict === null ? '' : `${text(verdict.title)}. `}${text(words)}`,
       ),
     ),
   ).trimEnd();

@@ -1,7 +1,8 @@
+import type { ReaderResult, Verdict } from '@seamark/engine';
 import type { CheckResult } from '@/lib/platform/contract/types';
 import type { Report } from '@/lib/reports/contract/report';
 import type { HostSelection } from '@/lib/platform/text/host';
-import { placeWords, type Place, checkStateOf, passCount } from '@/lib/reports';
+import { placeWords, type Place, checkStateOf, passCount, scoreWord } from '@/lib/reports';
 import { scoreHistory, type Score } from '@/lib/history';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 
@@ -10,6 +11,9 @@ export interface SideBySideSite {
   readonly host: string;
   /** Newest public report; null without one. */
   readonly report: Report | null;
+  /** Null if they are not stored. */
+  readonly verdict: Verdict | null;
+  readonly readers: readonly ReaderResult[] | null;
   readonly place: Place | null;
   /** Stored public reports, oldest first. */
   readonly history: readonly Score[];
@@ -24,6 +28,8 @@ export interface NumberedSite extends SideBySideSite {
   readonly number: number;
   /** Scores that one line may connect, oldest first. */
   readonly comparable: readonly Score[];
+  /** Word beside its score; null for a site that is closed to a reader. */
+  readonly word: string | null;
   /** Change and place among similar sites. */
   readonly words: string;
 }
@@ -63,6 +69,8 @@ interface SideBySide {
   readonly difference: string | null;
   /** Why the scores are not fully comparable; null if they are. */
   readonly warning: string | null;
+  /** Names of the kinds of reader; empty if no site has them stored. */
+  readonly kinds: readonly string[];
   /** Facts of the reports, with one value per measured site. */
   readonly facts: readonly SideBySideFact[];
   readonly groups: readonly CheckGroup[];
@@ -72,6 +80,7 @@ export const COMPARE_PAGE = {
   title: 'Compare sites',
   lead: 'See up to five sites side by side: on one scale, over time, and check by check.',
   sites: 'Sites',
+  readers: 'Who can read these sites',
   scores: 'Categories',
   aboutTitle: 'What is compared',
   about: [
@@ -130,6 +139,7 @@ export function sideBySide(sites: readonly SideBySideSite[]): SideBySide {
         ? `Different engine versions (${engines.join(', ')}) may judge the same response ` +
           'differently. Rescan the sites with the older reports for a fair comparison.'
         : null,
+    kinds: sites.find(({ readers }) => readers !== null)?.readers?.map(({ name }) => name) ?? [],
     facts: measured.length === 0 ? [] : factsOf(measured),
     groups: groups.filter((group) => group.checks.length > 0),
   };
@@ -166,7 +176,8 @@ function differenceOf(measured: readonly MeasuredSite[]): string | null {
 function numberedSite(site: SideBySideSite, index: number): NumberedSite {
   const { comparable, words } = scoreHistory(site.history);
   const place = site.place === null ? '' : `, ${placeWords(site.place)}`;
-  return { ...site, number: index + 1, comparable, words: words + place };
+  const word = scoreWord(site.report?.score ?? 0, site.verdict?.tone);
+  return { ...site, number: index + 1, comparable, word, words: words + place };
 }
 
 function factsOf(measured: readonly MeasuredSite[]): SideBySide['facts'] {

@@ -1,4 +1,4 @@
-import type { CheckId, CheckResult } from '@seamark/engine';
+import type { CheckId, CheckResult, Verdict } from '@seamark/engine';
 
 /**
  * What a check with less than half of its points means for agents, as the second half of a sentence: “Agents can reach
@@ -22,7 +22,7 @@ const EFFECT: Readonly<Record<CheckId, string>> = {
   'llms-txt': 'there is no usable llms.txt that lists what to read',
   'mcp-discovery': 'clients can’t find or use its MCP server',
   'meta-tags': 'shared links have no preview',
-  'robots-txt': 'robots.txt gives AI clients no clear permission',
+  'robots-txt': 'AI clients are kept out by robots.txt',
   rsl: 'its license terms can’t be parsed',
   'security-txt': 'there is no valid security contact',
   'seo-basics': 'title and description don’t identify the page',
@@ -40,7 +40,11 @@ const HALF = 50;
 export function effectOf(
   checks: readonly Pick<CheckResult, 'id' | 'applicable' | 'score'>[],
   checkId: string,
+  verdict?: Verdict,
 ): string | null {
+  const { asked = 0, refused = [] } = verdict?.clients ?? {};
+  if (checkId === 'agent-access' && refused.length > 0)
+    return `${refused.length} of ${asked} AI clients are turned away`;
   const check = checks.find(({ id, applicable }) => id === checkId && applicable);
   return (check?.score ?? 100) < HALF
     ? ((EFFECT as Readonly<Record<string, string>>)[checkId] ?? null)

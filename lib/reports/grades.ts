@@ -1,3 +1,5 @@
+import type { Verdict } from '@seamark/engine';
+
 /** Bands of the scale of scores, lowest first; those of the engine, for code that browsers load. */
 export const GRADE_BANDS = [
   { from: 0, label: 'Poor', color: 'red' },
@@ -9,8 +11,12 @@ export const GRADE_BANDS = [
 export const bandOf = (score: number): (typeof GRADE_BANDS)[number] =>
   GRADE_BANDS.findLast(({ from }) => score >= from) ?? GRADE_BANDS[0];
 
+/** The word beside a score: that of its grade, unless the site is closed to a reader, which is never “Good”. */
+export const scoreWord = (score: number, tone: Verdict['tone'] | undefined): string | null =>
+  tone === 'fail' ? null : bandOf(score).label;
+
 /** Colors of the scale where no stylesheet applies: images and mails. Those of the light theme in `app/globals.css`. */
-export const BAND_COLORS = {
+const BAND_COLORS = {
   red: { tint: '#fbe5e7', fill: '#cf4154' },
   orange: { tint: '#fce8dd', fill: '#d9672b' },
   yellow: { tint: '#fbf0d6', fill: '#bd8a14' },

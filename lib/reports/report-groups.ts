@@ -1,4 +1,5 @@
 import type { Category } from '@seamark/engine';
+import type { Report } from './contract/report';
 import type { CheckResult } from '@/lib/platform/contract/types';
 import type { CheckState } from '@/lib/platform/text/words';
 
@@ -119,6 +120,23 @@ export function categoryCounts(
   });
   return { passed, all: applicable };
 }
+
+/** How much a category counts in a report, in words; empty for those between most and little. */
+export function weightWords(
+  { categories, checks }: Pick<Report, 'categories' | 'checks'>,
+  category: string,
+): string {
+  const weights = categories.map(({ weight }) => weight);
+  const { weight = 0 } = categories.find((other) => other.category === category) ?? {};
+  if (weight === 0) {
+    const states = checks.filter((check) => check.category === category).map(checkStateOf);
+    return states.includes('unmeasured') ? 'no response' : 'doesn’t apply';
+  }
+  if (weight === Math.max(...weights)) return 'counts most';
+  return weight < LITTLE * weights.reduce((sum, each) => sum + each) ? 'counts little' : '';
+}
+
+const LITTLE = 0.1;
 
 /** k of m: scored checks that apply, and those of them without an open finding. */
 export function passCount(report: { readonly checks: readonly Judged[] }): {

@@ -1,7 +1,8 @@
-import type { PageText } from '@seamark/engine';
+import type { ReaderResult } from '@seamark/engine';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import { signed } from '@/lib/platform/text/numbers';
 import { placeSentence } from './place';
+import { textsOfKinds } from './reader-text';
 import {
   categoryCounts,
   checksByCategory,
@@ -14,7 +15,6 @@ import {
   fixOf,
   provenanceOf,
   surfacesFound,
-  textSentence,
   type CheckView,
   type FindingView,
   type ReportView,
@@ -24,6 +24,7 @@ import {
   CATEGORY_NAME,
   CATEGORY_QUESTION,
   CHECK_STATE_LABEL,
+  MARK_SIGN,
   REACH_NAME,
   REPORT_SECTION,
 } from '@/lib/platform/text/words';
@@ -35,7 +36,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
   return blocks(
     heading(1, report.host),
     `**${text(view.verdict.title)}.** ${text(siteText(view.verdict.sentence))}`,
-    readersBlock(view),
+    view.readers && readersTable(view.readers),
     `${report.score} of 100. ${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
     table(
       ['Category', 'Score', 'Checks passed'],
@@ -49,7 +50,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
       }),
     ),
     fixesBlock(view),
-    view.text ? textBlock(view.text) : null,
+    textBlock(view),
     ...checksByCategory(
       report.checks,
       (view.fixes ?? []).map((fix) => fix.checkId),
@@ -63,14 +64,14 @@ export function reportMarkdown(view: ReportView, now: Date): string {
   );
 }
 
-const readersBlock = ({ readers }: ReportView): string | null =>
-  readers &&
+/** Who can read a site, as a table. */
+export const readersTable = (readers: readonly ReaderResult[]): string =>
   table(
-    [REPORT_SECTION.readers, 'Gets', 'Why'],
+    [REPORT_SECTION.readers, 'Gets', 'Fix'],
     readers.map(({ name, figure, mark, cause }) => [
       name,
-      figure,
-      cause && mark !== 'open' ? text(siteText(cause.message, 200)) : '',
+      `${MARK_SIGN[mark]} ${text(siteText(figure, 200))}`,
+      cause && mark !== 'open' ? text(cause.name) : '',
     ]),
   );
 
@@ -85,12 +86,12 @@ function fixesBlock({ first: { groups } }: ReportView): string | null {
   return `${heading(2, REPORT_SECTION.gains)}\n\n${list(lines)}`;
 }
 
-const textBlock = (start: PageText): string =>
-  blocks(
-    heading(2, REPORT_SECTION.text),
-    textSentence(start),
-    start.text !== '' && `> ${text(siteText(start.text, 2000))}`,
-  ).trimEnd();
+function textBlock(view: ReportView): string | null {
+  const kinds = textsOfKinds(view).map(({ name, sentence, text: start }) =>
+    blocks(`${name}: ${text(sentence)}`, start !== '' && `> ${text(start)}`).trimEnd(),
+  );
+  return kinds.length === 0 ? null : blocks(heading(2, REPORT_SECTION.text), ...kinds).trimEnd();
+}
 
 function categoryBlock(view: ReportView, group: CategoryChecks<CheckView>): string {
   const { category, open, passed, unmeasured, inapplicable } = group;

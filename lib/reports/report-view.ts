@@ -4,6 +4,7 @@ import type {
   FixReach,
   PageText,
   ReaderResult,
+  ReaderText,
   Surfaces,
   Verdict,
 } from '@seamark/engine';
@@ -31,6 +32,8 @@ export interface ReportView {
   readonly surfaces: Surfaces | null;
   /** What a text reader gets of the home page; null if it is unknown. */
   readonly text?: PageText | null;
+  /** What kinds of reader get in its place. */
+  readonly readerTexts?: readonly ReaderText[];
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
 }
@@ -63,6 +66,8 @@ export interface FirstFix {
   readonly gain: number;
   /** What its open check means for agents, or its most expensive finding. */
   readonly effect: string;
+  /** Names of the kinds of reader that it helps most. */
+  readonly readers: readonly string[];
   /** Path of the file that repairs it; null if there is none, or it is no separate file. */
   readonly file: string | null;
 }
@@ -132,6 +137,22 @@ export function surfacesFound(
       ? []
       : [{ name: SURFACE_NAME[key as keyof Surfaces] ?? key, evidence: siteText(evidence, 200) }],
   );
+}
+
+const EXCELLENT = 90;
+
+/** True if nothing keeps a reader or a client out, and little is left to do. */
+export const isFullyOpen = ({ report, verdict }: ReportView): boolean =>
+  report.score >= EXCELLENT &&
+  verdict.tone === 'pass' &&
+  (verdict.clients?.refused ?? []).length === 0;
+
+/** Whom a site lets in, for a badge: by the AI clients that the scan asked as, or what stops all of them. */
+export function accessWords({ clients, tone, title }: Verdict): string | null {
+  const refused = clients?.refused.length ?? 0;
+  if (clients && refused > 0) return `closed to ${refused} of ${clients.asked}`;
+  if (tone === 'fail') return title.charAt(0).toLowerCase() + title.slice(1);
+  return clients && `open to ${clients.asked} of ${clients.asked}`;
 }
 
 /** Fixes that add points, largest gain first. */

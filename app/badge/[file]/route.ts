@@ -4,10 +4,11 @@ import { makeBadge } from 'badge-maker';
 import { gradeOf } from '@seamark/engine';
 import { isStale } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
-import { scaleSegments } from '@/lib/reports/grades';
+import { scaleSegments, scoreWord } from '@/lib/reports/grades';
 import { placeWords, type Place } from '@/lib/reports/place';
 import { findPlace } from '@/lib/reports/server/get-benchmark';
-import { getPublicScore, type PublicScore } from '@/lib/reports/server/public-report';
+import { accessWords } from '@/lib/reports/report-view';
+import { getPublicScore, type JudgedScore } from '@/lib/reports/server/public-report';
 
 export const dynamic = 'force-dynamic';
 
@@ -38,8 +39,8 @@ const FORMS: Readonly<Record<string, { type: string; write: (badge: Badge) => st
 };
 
 /**
- * Badge of the latest public score: `/badge/acme.test.svg`, `/badge/acme.test.json`; `?percentile` adds the rank among
- * other sites. Never starts a scan.
+ * Badge of the latest public score and of the AI clients that get in: `/badge/acme.test.svg`, `/badge/acme.test.json`;
+ * `?percentile` adds the rank among other sites. Never starts a scan.
  */
 export async function GET(
   request: Request,
@@ -67,7 +68,7 @@ export async function GET(
 }
 
 function badgeText(
-  measured: PublicScore | null,
+  measured: JudgedScore | null,
   place: Place | null,
 ): {
   readonly message: string;
@@ -77,12 +78,18 @@ function badgeText(
   if (measured === null) return { message: 'no report', color: NEUTRAL, score: null };
   if (isStale(measured.scannedAt, new Date()))
     return { message: 'stale', color: NEUTRAL, score: null };
-  const grade = gradeOf(measured.score);
-  const message = `${measured.score} ${grade.label}`;
+  const { score, verdict } = measured;
+  const word = scoreWord(score, verdict?.tone);
+  const parts = [
+    [score, word].filter((part) => part !== null).join(' '),
+    verdict && accessWords(verdict),
+    place && placeWords(place),
+  ];
+  const isClosed = word === null || (verdict?.clients?.refused ?? []).length > 0;
   return {
-    message: place ? `${message}, ${placeWords(place)}` : message,
-    color: COLORS[grade.color] ?? NEUTRAL,
-    score: measured.score,
+    message: parts.filter((part) => part !== null).join(', '),
+    color: COLORS[isClosed ? 'red' : gradeOf(score).color] ?? NEUTRAL,
+    score,
   };
 }
 

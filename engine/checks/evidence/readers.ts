@@ -127,6 +127,9 @@ export const lossOfTokens = (factor: number): number => 0.1 * Math.log10(Math.ma
 /** Points that all housekeeping takes together at most. */
 export const HOUSEKEEPING_MAX = 10;
 
+/** Above this share of its tasks, a reader only pays more. */
+const NOTICED = 0.95;
+
 /** Loss of a reader by a rule, `check/rule`, from the tasks done before and after its break, and from the tokens. */
 const losses = new Map<string, Map<string, number>>();
 /** Rules by which some reader does fewer tasks. */
@@ -137,7 +140,7 @@ for (const { mutation, reader, done, tokens } of LAB_RESULTS.effects) {
   const loss = 1 - left * (1 - cost);
   if (loss <= 0) continue;
   losses.set(mutation, (losses.get(mutation) ?? new Map<string, number>()).set(reader, loss));
-  if (left < 1) opening.add(mutation);
+  if (left < NOTICED) opening.add(mutation);
 }
 
 /** True if a reader does fewer tasks by the rule, and does not only pay more for them. */

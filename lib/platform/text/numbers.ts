@@ -23,3 +23,6 @@ export const size = (bytes: number): string =>
     : bytes < 1e6
       ? `${(bytes / 1000).toFixed(1)} kB`
       : `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Smallest change that is shown as points: scores are whole numbers. */
+export const POINTS_MIN = 0.5;

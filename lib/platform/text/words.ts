@@ -1,4 +1,4 @@
-import type { Category, Profile, Surfaces } from '@seamark/engine';
+import type { Category, Profile, ReaderMark, Surfaces } from '@seamark/engine';
 
 /** Words used by several pages. Unknown values are shown unchanged. */
 
@@ -44,11 +44,19 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
 export const REPORT_SECTION = {
   readers: 'Who can read this site',
   gains: 'Fix these first',
-  text: 'What a text reader gets',
+  text: 'What readers get of the home page',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',
 } as const;
+
+/** What a kind of reader gets, where there are no colors. */
+export const MARK_SIGN: Readonly<Record<ReaderMark, string>> = {
+  open: '✓',
+  costs: '≈',
+  closed: '✕',
+  absent: '–',
+};
 
 /** Groups of fixes by what they do for readers. */
 export const REACH_NAME = {

@@ -1,4 +1,4 @@
-import { projectedScore, type Fix } from '@seamark/engine';
+import { projectedScore, type Fix, type ReaderResult } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import { effectOf } from '../effects';
 import type { FirstFix, FirstFixes } from '../report-view';
@@ -19,7 +19,7 @@ export function firstFixes(report: ExplainedReport): FirstFixes {
   const fixes = report.fixes.filter(({ gain }) => gain > 0);
   const done: string[] = [];
   const groups = REACHES.flatMap((reach) => {
-    const own = fixes.filter((fix) => reachOf(fix) === reach);
+    const own = fixes.filter((fix) => reachOf(report, fix) === reach);
     if (own.length === 0) return [];
     const from = scoreWith(report, done);
     done.push(...own.map(({ checkId }) => checkId));
@@ -30,17 +30,28 @@ export function firstFixes(report: ExplainedReport): FirstFixes {
   return { groups };
 }
 
-/** Engines before 3.0.0 do not say it. */
-const reachOf = ({ reach }: Partial<Pick<Fix, 'reach'>>) => reach ?? 'opens';
+/** A fix for a cost that a row shows makes reading cheaper. Engines before 3.0.0 do not say what a fix does. */
+function reachOf(
+  { readers = [] }: ExplainedReport,
+  { checkId, reach = 'opens' }: Pick<Fix, 'checkId'> & Partial<Pick<Fix, 'reach'>>,
+): Fix['reach'] {
+  return reach === 'housekeeping' && readers.some((reader) => isHeldUp(reader, checkId))
+    ? 'cheaper'
+    : reach;
+}
+
+const isHeldUp = ({ mark, cause }: ReaderResult, checkId: string): boolean =>
+  mark !== 'open' && cause?.checkId === checkId;
 
 function firstFix(
-  { checks, artifacts }: ExplainedReport,
+  { checks, artifacts, verdict, readers = [] }: ExplainedReport,
   { checkId, gain, headline }: Fix,
 ): FirstFix {
   return {
     checkId,
     gain,
-    effect: capitalized(effectOf(checks, checkId) ?? siteText(headline, 160)),
+    effect: capitalized(effectOf(checks, checkId, verdict) ?? siteText(headline, 160)),
+    readers: readers.filter((reader) => isHeldUp(reader, checkId)).map(({ name }) => name),
     name: checks.find(({ id }) => id === checkId)?.name ?? checkId,
     file:
       artifacts.find(({ path, checkIds }) => path !== null && checkIds.some((id) => id === checkId))

@@ -1,3 +1,4 @@
+import type { Verdict } from '@seamark/engine';
 import type { Report } from '../contract/report';
 import type { Transaction } from '@/lib/platform/db/client';
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
@@ -8,7 +9,7 @@ import type { ReportView } from '../report-view';
 import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
 import { publishedReportView } from './report-view';
-import { internalsOf, readInternals, type StoredReport } from './stored-report';
+import { internalsOf, readInternals, storedReportOf, type StoredReport } from './stored-report';
 import { SentTexts } from './sent-texts';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
@@ -159,12 +160,30 @@ export async function getStoredReport(host: string): Promise<PublicReportPage | 
   };
 }
 
-/** Score, engine and time of the newest public report, for a badge; null if there is none. */
-export async function getPublicScore(host: string): Promise<PublicScore | null> {
-  const row = await readOnlyDatabase().publicReport.findFirst({
-    where: { host },
-    orderBy: [{ scannedAt: 'desc' }, { id: 'desc' }],
-    select: { score: true, scannedAt: true, engine: true },
-  });
-  return row === null ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
+const SCORE: Prepared = {
+  name: 'newest-public-score',
+  text: `SELECT score, "scannedAt", engine, COALESCE(internals, detail)::json -> 'verdict' AS verdict
+         FROM "PublicReport" WHERE host = $1 ORDER BY "scannedAt" DESC, id DESC LIMIT 1`,
+};
+
+export interface JudgedScore extends PublicScore {
+  /** Null if it is not stored. */
+  readonly verdict: Verdict | null;
 }
+
+/** Score, time, engine and verdict of the newest public report; null if there is none. */
+export async function getPublicScore(host: string): Promise<JudgedScore | null> {
+  type Row = Omit<JudgedScore, 'scannedAt'> & { readonly scannedAt: Date };
+  const [row] = await readPrepared<Row>(SCORE, [host]);
+  return row === undefined ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
+}
+
+/** Verdict and readers of a report that the caller may read; null if they are not stored. */
+export const getExplanation = async ({
+  id,
+  siteId,
+  host,
+}: Report): Promise<Pick<StoredReport, 'verdict'> & Partial<Pick<ReportView, 'readers'>>> =>
+  siteId === null
+    ? ((await getStoredReport(host))?.view ?? {})
+    : ((await storedReportOf(readOnlyDatabase(), id))?.report ?? {});

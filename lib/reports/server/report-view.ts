@@ -124,6 +124,7 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
     artifacts: report.artifacts,
     surfaces: report.surfaces,
     text: report.text ?? null,
+    readerTexts: report.readerTexts ?? [],
   };
 }
 
@@ -139,6 +140,7 @@ const UNEXPLAINED: ReportView['verdict'] = {
   title: 'Measured by an older engine',
   sentence: 'Scan again to see who can read this site.',
   tone: 'warn',
+  clients: null,
 };
 
 /** The same of a published report, by what is stored beside it. */
@@ -173,6 +175,7 @@ export function publishedReportView(
     artifacts: internals?.artifacts ?? null,
     surfaces: internals?.surfaces ?? null,
     text: internals?.text ?? null,
+    readerTexts: internals?.readerTexts ?? [],
   };
 }
 

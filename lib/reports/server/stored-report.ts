@@ -1,6 +1,6 @@
 import {
   gradeOf,
-  readersOfHome,
+  readerResults,
   verdictOf,
   type ArtifactOffer,
   type CheckResult,
@@ -28,11 +28,12 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
  */
 export type StoredReport = Omit<
   EngineReport,
-  'recordings' | 'artifacts' | 'text' | 'readers' | 'verdict'
+  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'readers' | 'verdict'
 > & {
   /** Engines before 3.0.0 stored none. */
   readonly readers?: EngineReport['readers'];
   readonly verdict?: EngineReport['verdict'];
+  readonly readerTexts?: EngineReport['readerTexts'];
   /** Engines before 2.1.0 stored none. */
   readonly text?: EngineReport['text'];
   readonly artifacts: readonly StoredOffer[];
@@ -43,7 +44,7 @@ export type StoredReport = Omit<
 /** What a stored report has beyond its published form. */
 export type Internals = Pick<
   StoredReport,
-  'fixes' | 'artifacts' | 'surfaces' | 'text' | 'readers' | 'verdict'
+  'fixes' | 'artifacts' | 'surfaces' | 'text' | 'readerTexts' | 'readers' | 'verdict'
 > & {
   readonly checks: readonly Pick<CheckResult, 'id' | 'findings'>[];
 };
@@ -166,6 +167,7 @@ export const internalsOf = ({
   artifacts,
   surfaces,
   text,
+  readerTexts,
   readers,
   verdict,
 }: StoredReport): Internals => ({
@@ -174,6 +176,7 @@ export const internalsOf = ({
   artifacts,
   surfaces,
   ...(text && { text }),
+  ...(readerTexts && { readerTexts }),
   ...(readers && { readers }),
   ...(verdict && { verdict }),
 });
@@ -204,16 +207,16 @@ export function homePagePart(report: StoredReport): StoredReport {
     score: report.originScore,
     pageCount: 1,
     pages: [],
-    ...(report.readers && homeReaders(report.checks, report.readers, report.originScore)),
+    ...(report.readers && explanationOfHome(report)),
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };
 }
 
-function homeReaders(
-  checks: StoredReport['checks'],
-  all: EngineReport['readers'],
-  score: number,
-): Pick<StoredReport, 'readers' | 'verdict'> {
-  const readers = readersOfHome(all);
-  return { readers, verdict: verdictOf(checks, readers, score) };
+function explanationOfHome({
+  checks,
+  text = null,
+  originScore,
+}: StoredReport): Pick<StoredReport, 'readers' | 'verdict'> {
+  const readers = readerResults(checks, [], text);
+  return { readers, verdict: verdictOf(checks, readers, originScore) };
 }

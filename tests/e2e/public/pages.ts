@@ -253,12 +253,12 @@ describe('a report', () => {
 
   test('badge, preview, and table are derived from the stored report', async () => {
     expect(await (await fetch(at('/badge/acme.test.svg'))).text()).toMatch(
-      /agent-ready: \d+ (Excellent|Good|Fair|Poor)/,
+      /agent-ready: \d+, closed to coding agents: no HTTPS/,
     );
     expect(await (await fetch(at('/badge/acme.test.json'))).json()).toMatchObject({
       schemaVersion: 1,
       label: 'agent-ready',
-      message: expect.stringMatching(/^\d+ (?:Excellent|Good|Fair|Poor)$/) as string,
+      message: expect.stringMatching(/^\d+, closed to coding agents: no HTTPS$/) as string,
     });
     const none = await fetch(at('/badge/nobody.test.svg'));
     expect([none.status, none.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '@/engine/checks';
 import { scoreOfChecks } from '@/engine/judging/reach';
-import { readerResults, readersOfHome, verdictOf } from '@/engine/judging/readers';
+import { readerResults, verdictOf } from '@/engine/judging/readers';
+import { PROBED_TOKENS } from '@/engine/checks/agent-access/probe';
+import { textOfHome } from '@/engine/view/page-view';
+import { readerTexts } from '@/engine/view/reader-texts';
 import { examine } from '../../helpers/examine';
 import { html, page, text, type MemoryReply, type MemorySite } from '../../helpers/memory-network';
 
 /** What a report of a site says first. */
 async function sayOf(site: MemorySite) {
-  const { results } = await examine(CHECKS, site);
+  const { results, evaluation } = await examine(CHECKS, site);
   const score = scoreOfChecks(results);
-  const readers = readerResults(results, []);
-  return { score, readers, verdict: verdictOf(results, readers, score) };
+  const readers = readerResults(results, [], textOfHome(evaluation.context));
+  const texts = readerTexts(evaluation.context);
+  return { score, readers, texts, verdict: verdictOf(results, readers, score) };
 }
 
 const REFUSED = [
@@ -132,28 +136,106 @@ describe('the verdict by effect, with the score that follows', () => {
   it('counts the clients that are refused', async () => {
     const { verdict, readers } = await sayOf(refusing(FORBIDDEN));
     expect(verdict).toMatchObject({ sentence: '7 of 8 AI clients get 403.', tone: 'fail' });
-    expect(readers.map(({ name, figure }) => [name, figure])).toEqual([
-      ['Answers in chat', 'gets nothing'],
-      ['AI search', 'gets nothing'],
-      ['Search engines', 'gets everything'],
-      ['Browser agents', 'gets everything'],
-      ['Coding agents', 'gets nothing'],
-      ['APIs and MCP', 'nothing for them on this site'],
+    expect(
+      readers.map(({ name, mark, figure, cause }) => [name, mark, figure, cause?.name]),
+    ).toEqual([
+      ['Answers in chat', 'closed', 'refused, 403', 'Agent access'],
+      ['AI search', 'closed', 'refused, 403', 'Agent access'],
+      ['Search engines', 'open', expect.stringMatching(/^\d+ tokens of text$/), undefined],
+      ['Browser agents', 'open', 'every link and button has a name', undefined],
+      ['Coding agents', 'closed', 'refused, 403', 'Agent access'],
+      ['APIs and MCP', 'absent', 'nothing to find on this site', undefined],
+    ]);
+    expect(verdict.clients).toEqual({ asked: 8, refused: PROBED_TOKENS.slice(0, 7) });
+  });
+
+  it('is careful with a challenge, which the real clients may pass', async () => {
+    const challenge = html(CHALLENGE, { 'cf-mitigated': 'challenge' }, 403);
+    const { verdict } = await sayOf({
+      '/': (ask) =>
+        /ChatGPT-User|Claude-User/.test(ask.headers['user-agent'] ?? '') ? challenge : page(),
+    });
+    expect(verdict).toMatchObject({
+      title: 'Perhaps closed to ChatGPT and Claude',
+      sentence: '2 of 8 AI clients get 403; the real ones may be let in.',
+      tone: 'warn',
+    });
+  });
+
+  it('names training crawlers that are turned away, although readers get everything', async () => {
+    const { verdict } = await sayOf({
+      '/robots.txt': text('User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n'),
+    });
+    expect(verdict.title).toBe('Open to agents');
+    expect(verdict.sentence).toBe(
+      'GPTBot is turned away; agents that answer people can read this site.',
+    );
+  });
+
+  it.each<[string, MemorySite, Record<string, string>]>([
+    [
+      'a page without Markdown',
+      { '/': page() },
+      { coding: 'costs: no Markdown: HTML, up to 1.6 × the tokens' },
+    ],
+    [
+      'unnamed controls',
+      {
+        '/': page({
+          main: '<button></button><button></button><a href="/x"></a><a href="/y">Prices</a>',
+        }),
+      },
+      { browser: 'closed: 3 of 5 links and buttons have no name' },
+    ],
+    [
+      'an empty shell',
+      {
+        '/': html(
+          '<!doctype html><html lang="en"><div id="root"></div><script src="/app.js"></script>',
+        ),
+      },
+      {
+        chat: 'closed: no text without scripts',
+        browser: 'open: runs the scripts of the page',
+        coding: 'costs: no Markdown, and no text without scripts',
+      },
+    ],
+    [
+      'a client that robots.txt keeps out',
+      { '/robots.txt': text('User-agent: Claude-User\nDisallow: /\n') },
+      { chat: 'costs: 1 of 2 kept out by robots.txt' },
+    ],
+  ])('has a figure that means something: %s', async (_, site, figures) => {
+    const { readers } = await sayOf(site);
+    const shown = readers.map(({ kind, mark, figure }) => [kind, `${mark}: ${figure}`]);
+    expect(Object.fromEntries(shown)).toMatchObject(figures);
+  });
+
+  it('shows what a refused client gets, and roles and names to browser agents', async () => {
+    const { texts } = await sayOf(refusing(FORBIDDEN));
+    expect(texts).toMatchObject([
+      { kinds: ['chat'], source: 'ChatGPT-User', status: 403, text: 'Forbidden' },
+      { kinds: ['ai-search'], source: 'OAI-SearchBot', status: 403, text: 'Forbidden' },
+      { kinds: ['coding'], source: 'Claude-User', status: 403, text: 'Forbidden' },
+      { kinds: ['browser'], status: 200, text: expect.stringContaining('heading: ') as string },
+    ]);
+    const challenged = await sayOf({ '/': html(CHALLENGE, { 'cf-mitigated': 'challenge' }, 403) });
+    expect(challenged.texts).toMatchObject([
+      { source: 'Seamark', status: 403, text: 'Just a moment...' },
     ]);
   });
 
-  it('gives a kind the mean of home page and additional pages, and the home page alone on request', async () => {
+  it('gives a kind the mean of home page and additional pages', async () => {
     const [home, other] = await Promise.all([
       examine(CHECKS, { '/': page() }),
       examine(CHECKS, { '/': page({ head: '<meta name="robots" content="noindex">' }) }),
     ]);
-    const readers = readerResults(home.results, [other.results]);
+    const readers = readerResults(home.results, [other.results], null);
     const search = readers.find(({ kind }) => kind === 'search')!;
     expect(search).toMatchObject({ mark: 'costs', figure: 'gets 70%' });
     expect(search.cause?.code).toBe('ai-directives/noindex');
-    expect(readersOfHome(readers).find(({ kind }) => kind === 'search')).toMatchObject({
-      mark: 'open',
-      share: 1,
-    });
+    expect(
+      readerResults(home.results, [], null).find(({ kind }) => kind === 'search'),
+    ).toMatchObject({ mark: 'open', share: 1, cause: null });
   });
 });

@@ -180,6 +180,9 @@ it('summarizes a report in at most 1,500 tokens; another call returns the findin
   expect(JSON.stringify(report).length).toBeLessThan(4 * 1500);
   expect(report).toMatchObject({
     score: latestScore,
+    verdict: expect.stringContaining('Agents can’t find its API or MCP server.') as string,
+    clients: { asked: 8, refused: [] },
+    readers: { browser: '✓ every link and button has a name' },
     worst: expect.arrayContaining([
       { checkId: 'llms-txt', score: 0, finding: 'No llms.txt was found' },
     ]) as unknown,

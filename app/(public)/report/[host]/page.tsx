@@ -7,6 +7,7 @@ import { env } from '@/lib/platform/config/env';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
+import { siteText } from '@/lib/platform/text/site-text';
 import { setPageStatus } from '@/lib/platform/observe/work';
 import { passCount } from '@/lib/reports/report-groups';
 import { getStoredReport } from '@/lib/reports/server/public-report';
@@ -24,19 +25,19 @@ const reportOf = cache(async (segment: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const stored = await reportOf((await params).host);
   if (stored === null) return { title: 'No report', robots: { index: false } };
-  const { report } = stored;
+  const { report, view } = stored;
   const { passed, applicable } = passCount(report);
+  const { title, sentence } = view.verdict;
   return pageMetadata({
     path: `/report/${report.host}`,
-    title: `${report.host}: ${report.score} of 100 (${report.grade.label}) for AI agents`,
+    title: `${report.host}: ${title}, ${report.score} of 100 for AI agents`,
     preview: {
       path: `/report/${report.host}/preview.png`,
-      alt: `${report.host}: ${report.score} of 100, ${report.grade.label}`,
+      alt: `${report.host}: ${title}, ${report.score} of 100`,
     },
     description:
-      `${report.host} scores ${report.score} of 100 (${report.grade.label}): ${passed} of ` +
-      `${applicable} checks pass. Measured ${dateAndTime(report.scannedAt)} by ` +
-      `${report.engine}.`,
+      `${report.host} scores ${report.score} of 100: ${siteText(sentence, 120)} ${passed} of ` +
+      `${applicable} checks pass. Measured ${dateAndTime(report.scannedAt)} by ${report.engine}.`,
   });
 }
 

@@ -1,9 +1,11 @@
 import { categoryScores, openFindings } from '@seamark/engine';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import { signed } from '@/lib/platform/text/numbers';
+import { scoreWord } from '@/lib/reports/grades';
 import { passCount } from '@/lib/reports/report-groups';
+import { readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL, REPORT_SECTION } from '@/lib/platform/text/words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
@@ -12,20 +14,13 @@ export const markdown = (reports: readonly ScanReport[], guides: string | null):
 
 function markdownOf(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
+  const word = scoreWord(report.score, report.verdict?.tone);
   return blocks(
-    heading(2, `${report.score} of 100: ${report.grade.label}`),
+    heading(2, `${report.score} of 100${word === null ? '' : `: ${word}`}`),
     `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} checks pass (${text(report.engine)}).`,
     report.verdict &&
       `**${text(report.verdict.title)}.** ${text(siteText(report.verdict.sentence))}`,
-    report.readers.length > 0 &&
-      table(
-        [REPORT_SECTION.readers, 'Gets', 'Why'],
-        report.readers.map(({ name, figure, mark, cause }) => [
-          name,
-          figure,
-          cause && mark !== 'open' ? text(siteText(cause.message, 200)) : '',
-        ]),
-      ),
+    report.readers.length > 0 && readersTable(report.readers),
     table(
       ['Category', 'Score'],
       categoryScores(report.checks)

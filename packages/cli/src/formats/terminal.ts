@@ -5,10 +5,11 @@ import {
   evidenceTextOf,
   type Finding,
   openFindings,
-  type ReaderMark,
   type Verdict,
 } from '@seamark/engine';
+import { scoreWord } from '@/lib/reports/grades';
 import { siteText } from '@/lib/platform/text/site-text';
+import { MARK_SIGN } from '@/lib/platform/text/words';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
 
@@ -46,7 +47,7 @@ function paintAlways(style: Style, text: string): string {
 function linesOf(report: ScanReport, paint: Paint): string[] {
   const grade = paint(
     COLORS[report.grade.color] ?? 'bold',
-    `${report.score} ${report.grade.label}`,
+    `${report.score} ${scoreWord(report.score, report.verdict?.tone) ?? 'of 100'}`,
   );
   return [
     siteText(report.url, 2048),
@@ -70,13 +71,6 @@ const TONES: Readonly<Record<Verdict['tone'], Style>> = {
   warn: 'yellow',
   fail: 'red',
 };
-const MARKS: Readonly<Record<ReaderMark, string>> = {
-  open: '✓',
-  costs: '≈',
-  closed: '✕',
-  absent: ' ',
-};
-
 /** The verdict, and who can read the site. */
 function verdictLines({ verdict, readers }: ScanReport, paint: Paint): string[] {
   if (verdict === null) return [];
@@ -85,8 +79,9 @@ function verdictLines({ verdict, readers }: ScanReport, paint: Paint): string[] 
     paint(TONES[verdict.tone], verdict.title),
     siteText(verdict.sentence),
     '',
-    ...readers.map(({ name, mark, figure, cause }) =>
-      `  ${MARKS[mark]} ${name.padEnd(16)} ${figure}${cause && mark !== 'open' ? `: ${siteText(cause.message)}` : ''}`.trimEnd(),
+    ...readers.map(
+      ({ name, mark, figure, cause }) =>
+        `  ${MARK_SIGN[mark]} ${name.padEnd(16)} ${siteText(figure)}${cause && mark !== 'open' ? ` (${cause.name})` : ''}`,
     ),
   ];
 }

@@ -5,6 +5,7 @@ import { toReport } from '@/lib/reports/server/report-view';
 import { storePublicReport } from '@/lib/reports/server/public-report';
 import { getComparison, listComparisons } from '@/lib/benchmark/server/read-comparisons';
 import type { Actor } from '@/lib/platform/access/actor';
+import { sideBySideMarkdown } from '@/lib/benchmark/side-by-side-markdown';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { database } from '@/lib/platform/db/client';
 import { plainReport } from '../../../helpers/site-report';
@@ -32,11 +33,16 @@ const remove = ({ headers }: TestMember, id: string): Promise<Response> =>
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
 const actorOf = ({ id }: TestOrg) => ({ organizationId: id }) as Actor;
 
-async function publish(host: string, scannedAt: string, score: number): Promise<void> {
+async function publish(
+  host: string,
+  scannedAt: string,
+  score: number,
+  isExplained = false,
+): Promise<void> {
   const measured = { ...(await plainReport()), host, scannedAt, score };
   const report = toReport(measured, { id: randomUUID(), siteId: null, host, trigger: 'public' });
   await database().$transaction((tx) =>
-    storePublicReport(tx, { report, siteId: null, detail: null }),
+    storePublicReport(tx, { report, siteId: null, detail: isExplained ? measured : null }),
   );
 }
 
@@ -83,6 +89,26 @@ describe('comparisons of an organization', () => {
     ]);
     expect(sites.map(({ report }) => report?.score)).toEqual([74, undefined]);
     expect((await listComparisons(actorOf(org)))[0]?.scores).toEqual([74, null]);
+  });
+
+  it('show who can read each site, with a column per kind of reader', async () => {
+    const [explained, older] = [`${randomUUID()}.test`, `${randomUUID()}.test`];
+    const now = new Date().toISOString();
+    await publish(explained, now, 97, true);
+    await publish(older, now, 60);
+    const text = sideBySideMarkdown(
+      { hosts: [explained, older], refused: [], left: [] },
+      await getSideBySideSites([explained, older]),
+      'https://seamark.test',
+    );
+    expect(text).toContain(
+      '| Site | Answers in chat | AI search | Search engines | Browser agents | Coding agents | APIs and MCP |',
+    );
+    expect(text).toMatch(
+      new RegExp(`\\| \\[${explained}\\].*✓ \\d+ tokens of text.*≈ no Markdown`),
+    );
+    expect(text).toContain('97 Excellent. Open to agents.');
+    expect(text.split('\n').filter((line) => line.startsWith(`| [${older}]`))).toEqual([]);
   });
 
   it.each([

@@ -197,11 +197,11 @@ describe('the standing of a host', () => {
   });
 
   it('is in the badge, if its URL asks for it', async () => {
-    expect(await message('high-1.example.json')).toBe('90 Excellent');
+    expect(await message('high-1.example.json')).toBe('90 Excellent, open to 8 of 8');
     expect(await message('high-1.example.json?percentile')).toBe(
-      '90 Excellent, above 83% of 60 shops',
+      '90 Excellent, open to 8 of 8, above 83% of 60 shops',
     );
-    expect(await message('plain.example.json?percentile')).toBe('60 Fair');
+    expect(await message('plain.example.json?percentile')).toBe('60 Fair, open to 8 of 8');
   });
 });
 

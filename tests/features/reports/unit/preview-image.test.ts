@@ -3,16 +3,17 @@ import { previewImage } from '@/components/reports/preview-image';
 
 it('a preview image is rendered once for the same content', async () => {
   let reads = 0;
-  const bar = {
-    score: 50,
+  const reader = {
+    mark: 'open' as const,
+    figure: '334 tokens of text',
     get name() {
       reads += 1;
-      return 'Access';
+      return 'AI search';
     },
   };
   const plate = { value: '26', unit: 'checks', word: 'One score' };
   const image = () =>
-    previewImage({ title: 'Acme', lines: ['Charts.'], plate, bars: [bar], foot: 'seamark' });
+    previewImage({ title: 'Acme', lines: ['Charts.'], plate, readers: [reader], foot: 'seamark' });
   const first = await (await image()).arrayBuffer();
   const readsOfFirst = reads;
   const second = await image();

@@ -3,15 +3,12 @@ import type { RouteContext } from '@/app/query';
 import { previewImage } from '@/components/reports/preview-image';
 import { day } from '@/lib/platform/text/dates';
 import { hostOfSegment } from '@/lib/platform/text/host';
-import { CATEGORY_NAME } from '@/lib/platform/text/words';
+import { scoreWord } from '@/lib/reports/grades';
 import { getStoredReport } from '@/lib/reports/server/public-report';
-import { textSentence } from '@/lib/reports/report-view';
 
 export const dynamic = 'force-dynamic';
 
-const decapitalized = (sentence: string): string => sentence[0]!.toLowerCase() + sentence.slice(1);
-
-/** Link preview with host, score, categories on the scale, and the main sentence. */
+/** Link preview with host, score, verdict, and who can read the site. */
 export async function GET(
   _: Request,
   { params }: RouteContext<{ host: string }>,
@@ -23,21 +20,14 @@ export async function GET(
   const { report } = stored;
   return previewImage({
     title: report.host,
-    lines: [
-      view.verdict.title,
-      view.verdict.sentence,
-      ...(view.text ? [`Agents read ${decapitalized(textSentence(view.text))}`] : []),
-    ],
+    lines: [view.verdict.title, view.verdict.sentence],
     plate: {
       value: String(report.score),
       unit: 'of 100',
-      word: report.grade.label,
-      color: report.grade.color,
+      word: scoreWord(report.score, view.verdict.tone) ?? '',
+      color: view.verdict.tone === 'fail' ? 'red' : report.grade.color,
     },
-    bars: report.categories.map(({ category, score }) => ({
-      name: CATEGORY_NAME[category],
-      score,
-    })),
+    readers: view.readers ?? [],
     foot: day(report.scannedAt),
   });
 }
