@@ -5,8 +5,8 @@ import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
-import { hasVisits, isOfClient, weekRows } from './list-visits';
-import { WEEK_MS } from '@/lib/platform/time';
+import { hasVisits, isOfClient, visitRowsBetween, weekRows } from './list-visits';
+import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** Findings of robots.txt with the clients that may not fetch the home page. */
@@ -33,16 +33,25 @@ export interface VisitorRow extends VisitRow {
   readonly isDisallowed: boolean;
 }
 
+/** What the page is limited to; null: all clients, the last seven days. */
+export interface VisitFilter {
+  readonly client: string | null;
+  /** `2026-11-26`, UTC */
+  readonly day: string | null;
+}
+
+const EVERYTHING: VisitFilter = { client: null, day: null };
+
 export interface Visitors {
   /** False before the first counts. */
   readonly isKnown: boolean;
-  /** Verified clients, and those that nothing disproves. */
+  /** Verified clients, and those that nothing disproves; most refusals first. */
   readonly clients: readonly VisitorRow[];
   /** Clients whose address proves another operator. */
   readonly impostors: readonly VisitorRow[];
   /** People that answer engines sent. */
   readonly people: readonly VisitorRow[];
-  /** Requests of clients by day and purpose in the last 90 days, from the first day with one; oldest first. */
+  /** Requests of clients by day in the last 90 days, from the first day with one; oldest first. */
   readonly days: readonly VisitDay[];
   /** Times (RFC 3339) of the scans of these days. */
   readonly scans: readonly string[];
@@ -50,16 +59,28 @@ export interface Visitors {
   readonly markers: readonly Marker[];
 }
 
-/** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
-export async function viewVisitors(site: OwnedSite, now: Date): Promise<Visitors> {
+/** AI clients that read a site in the last seven days or on a day, with what failed and the findings about them. */
+export async function viewVisitors(
+  site: OwnedSite,
+  now: Date,
+  { client, day }: VisitFilter = EVERYTHING,
+): Promise<Visitors> {
   const since = (ms: number) => new Date(now.getTime() - ms);
+  const from = day === null ? since(WEEK_MS) : new Date(day);
+  const to = day === null ? now : new Date(from.getTime() + DAY_MS);
+  const rowsUntil = (weeksAgo: number) => {
+    const until = new Date(to.getTime() - weeksAgo * WEEK_MS);
+    return day === null
+      ? weekRows(site.id, until, client)
+      : visitRowsBetween(site.id, new Date(until.getTime() - DAY_MS), until, client);
+  };
   const db = readOnlyDatabase();
   const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
-    weekRows(site.id, now),
-    weekRows(site.id, since(WEEK_MS)),
-    chartOf(db, site.id, since(CHART_MS), now),
+    rowsUntil(0),
+    rowsUntil(1),
+    chartOf(db, site.id, since(CHART_MS), now, client),
     db.visitFailure.findMany({
-      where: { siteId: site.id, at: { gte: since(WEEK_MS) } },
+      where: { siteId: site.id, at: { gte: from, lte: to } },
       orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
       select: { client: true, path: true, status: true, at: true },
     }),
@@ -85,7 +106,7 @@ export async function viewVisitors(site: OwnedSite, now: Date): Promise<Visitors
       .map(({ checkId, message }) => ({ checkId, message })),
     isDisallowed: isOfClient(row) && disallowed.includes(row.client),
   });
-  const detailed = rows.map(withDetails);
+  const detailed = rows.map(withDetails).sort((a, b) => b.refused - a.refused);
   return {
     isKnown,
     clients: detailed.filter(isOfClient),
@@ -100,9 +121,10 @@ async function chartOf(
   siteId: string,
   from: Date,
   to: Date,
+  client: string | null,
 ): Promise<Pick<Visitors, 'days' | 'scans' | 'markers'>> {
   const [days, scans, markers] = await Promise.all([
-    visitsByDay(siteId, from, to),
+    visitsByDay(siteId, from, to, client),
     db.scan.findMany({
       where: { siteId, status: 'succeeded', finishedAt: { gte: from, lte: to } },
       orderBy: { finishedAt: 'asc' },
