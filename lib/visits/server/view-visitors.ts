@@ -1,4 +1,5 @@
 import { openFindings } from '@seamark/engine';
+import type { CheckResult as Check } from '@seamark/engine';
 import type { Marker } from '@/lib/history/contract/markers';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
@@ -68,16 +69,14 @@ export async function viewVisitors(
   const since = (ms: number) => new Date(now.getTime() - ms);
   const from = day === null ? since(WEEK_MS) : new Date(day);
   const to = day === null ? now : new Date(from.getTime() + DAY_MS);
-  const rowsUntil = (weeksAgo: number) => {
-    const until = new Date(to.getTime() - weeksAgo * WEEK_MS);
-    return day === null
+  const rowsUntil = (until: Date) =>
+    day === null
       ? weekRows(site.id, until, client)
       : visitRowsBetween(site.id, new Date(until.getTime() - DAY_MS), until, client);
-  };
   const db = readOnlyDatabase();
   const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
-    rowsUntil(0),
-    rowsUntil(1),
+    rowsUntil(to),
+    rowsUntil(new Date(to.getTime() - WEEK_MS)),
     chartOf(db, site.id, since(CHART_MS), now, client),
     db.visitFailure.findMany({
       where: { siteId: site.id, at: { gte: from, lte: to } },
@@ -87,13 +86,30 @@ export async function viewVisitors(
     hasVisits(site.id),
     latestStoredReport(db, site.id),
   ]);
-  const findings = (stored?.report.checks ?? []).flatMap((check) =>
+  const details = detailsOf(stored?.report.checks ?? [], earlier, failures);
+  const detailed = rows.map(details).sort((a, b) => b.refused - a.refused);
+  return {
+    isKnown,
+    clients: detailed.filter(isOfClient),
+    impostors: detailed.filter(({ proof }) => proof === 'impostor'),
+    people: detailed.filter(({ proof }) => proof === 'visitor'),
+    ...chart,
+  };
+}
+
+/** Adds to a row what failed for its client, and the findings about it. */
+function detailsOf(
+  checks: readonly Check[],
+  earlier: readonly VisitRow[],
+  failures: readonly { client: string; path: string; status: number; at: Date }[],
+): (row: VisitRow) => VisitorRow {
+  const findings = checks.flatMap((check) =>
     openFindings(check).map((finding) => ({ ...finding, checkId: check.id })),
   );
-  const disallowed = (stored?.report.checks ?? []).flatMap((check) =>
+  const disallowed = checks.flatMap((check) =>
     check.findings.flatMap(({ code, clients }) => (BLOCKED.test(code) ? clients : [])),
   );
-  const withDetails = (row: VisitRow): VisitorRow => ({
+  return (row) => ({
     ...row,
     before:
       earlier.find(({ client, proof }) => client === row.client && proof === row.proof)?.requests ??
@@ -106,14 +122,6 @@ export async function viewVisitors(
       .map(({ checkId, message }) => ({ checkId, message })),
     isDisallowed: isOfClient(row) && disallowed.includes(row.client),
   });
-  const detailed = rows.map(withDetails).sort((a, b) => b.refused - a.refused);
-  return {
-    isKnown,
-    clients: detailed.filter(isOfClient),
-    impostors: detailed.filter(({ proof }) => proof === 'impostor'),
-    people: detailed.filter(({ proof }) => proof === 'visitor'),
-    ...chart,
-  };
 }
 
 async function chartOf(
