@@ -132,7 +132,7 @@ const ENGINE_FLOORS = [
   ['probes'],
   ['checks'],
   ['judging', 'view'],
-  ['files', 'questions'],
+  ['files', 'questions', 'redirects'],
   ['recorded'],
   ['audit'],
   ['compare', 'isolation', 'ownership'],

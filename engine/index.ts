@@ -109,6 +109,9 @@ export {
   type ReaderKind,
   type ReaderKindId,
 } from './checks/evidence/readers';
+export { isPageAddress } from './redirects/page-address';
+export { suggesterOf, type PageSuggestion, type SitePage } from './redirects/suggest';
+export { aboutFile, type SitePages } from './recorded/site-pages';
 export { findOwnershipProofs } from './ownership/look-for-proof';
 export { publicTxt, type TxtResolver } from './network/resolve';
 export {

@@ -10,6 +10,7 @@ import {
   readAsk,
   readFix,
   readFixes,
+  readRedirects,
   readScan,
   readSee,
   readVisits,
@@ -44,6 +45,7 @@ describe('commands', () => {
     see: readSee,
     ask: readAsk,
     visits: readVisits,
+    redirects: readRedirects,
   };
   /** Words of a command up to a pipe, a redirection, a comment, or the next command. */
   const wordsOf = (text: string): string[] => {

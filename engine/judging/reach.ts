@@ -76,19 +76,31 @@ const letsClientsThrough = (checks: readonly Measured[]): boolean =>
 const countedIn = (checks: readonly Measured[]): Measured[] =>
   checks.filter(({ applicable, informational }) => applicable && !informational);
 
+/** A client as it reads this site: one that prefers Markdown converts the page only where the site serves none. */
+export const onSite = (checks: readonly Measured[], client: ReaderClient): ReaderClient =>
+  checks.some(({ findings }) => findings.some(({ code }) => NO_MARKDOWN.has(code)))
+    ? client
+    : { ...client, withoutMarkdown: undefined };
+
+const NO_MARKDOWN: ReadonlySet<string> = new Set(
+  ['none', 'sibling', 'broken-alternate'].map((slug) => `content-negotiation/${slug}`),
+);
+
 /** Part of its answers that each check leaves a client, by the id of the check. */
-export const leftByCheck = (
+export function leftByCheck(
   checks: readonly Measured[],
   client: ReaderClient,
-): Map<string, number> =>
-  new Map(
+): Map<string, number> {
+  const reader = onSite(checks, client);
+  return new Map(
     checks.map((check) => [
       check.id,
       check.findings
         .filter((finding) => countsIn(checks, check, finding))
-        .reduce((left, finding) => left * (1 - lossBy(finding, client)), 1),
+        .reduce((left, finding) => left * (1 - lossBy(finding, reader)), 1),
     ]),
   );
+}
 
 /** Kinds of reader that exist for a site, each with what its clients get. */
 export function reachOf(checks: readonly Measured[]): KindReach[] {

@@ -12,7 +12,7 @@ import type {
   ReaderResult,
   Verdict,
 } from '../report/types';
-import { countsIn, isWall, lossBy, reachOf } from './reach';
+import { countsIn, isWall, lossBy, onSite, reachOf } from './reach';
 
 type Checks = readonly Pick<
   CheckResult,
@@ -91,8 +91,6 @@ const NAMING = new Set(['agent-operability/unnamed', 'agent-operability/vague-li
 function reasonOf({ clients, cause }: Unfigured, home: Checks, text: PageText | null): string {
   const { code, checkId, message } = cause!;
   if (TEXT_LENGTH.has(code) && text) return tokens(text);
-  if (NO_MARKDOWN.test(code) && text?.tokens === 0)
-    return 'no Markdown, and no text without scripts';
   if (NO_MARKDOWN.test(code))
     return `no Markdown: HTML, up to ${HTML_TIMES.toFixed(1)} × the tokens`;
   const words = CAUSES[code]?.figure ?? CAUSES[checkId]?.figure;
@@ -117,7 +115,8 @@ const HTML_TIMES =
 const TEXT_LENGTH = new Set(['crawl-efficiency/tokens', 'html-rendering/long']);
 
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
-function causeOf({ id: kind, clients }: ReaderKind, checks: Checks): ReaderResult['cause'] {
+function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderResult['cause'] {
+  const clients = ofKind.clients.map((client) => onSite(checks, client));
   const findings = checks.flatMap((check) =>
     check.findings
       .filter((finding) => countsIn(checks, check, finding))

@@ -14,6 +14,7 @@ import { suggestQuestions } from '../questions/suggestions';
 import type { Question, QuestionResult, QuestionSuggestion } from '../questions/types';
 import { viewOfPage, type PageView } from '../view/page-view';
 import { unpackRun, type RecordedRun } from './packed-run';
+import { sitePagesOf, type SitePages } from './site-pages';
 
 /** A generated file as its owner downloads it. */
 export interface FileToServe extends Omit<GeneratedArtifact, 'alone'> {
@@ -80,6 +81,8 @@ export interface RecordingReader {
   seen(recordings: Uint8Array, url: string | null): Promise<ReadResult<SeenPages>>;
   /** Answers to the questions on the recorded pages, and questions that they ask themselves. */
   asked(recordings: Uint8Array, questions: readonly Question[]): Promise<ReadResult<Asked>>;
+  /** The pages of the site with titles and headings, and its redirects. */
+  sitePages(recordings: Uint8Array): Promise<ReadResult<SitePages>>;
 }
 
 export interface SeenPages {
@@ -188,6 +191,11 @@ export class LocalRecordingReader implements RecordingReader {
         pages: site.pages.length,
       },
     };
+  }
+
+  async sitePages(recordings: Uint8Array): Promise<ReadResult<SitePages>> {
+    const run = unpackRun(recordings);
+    return run ? { ok: true, value: sitePagesOf(run) } : UNREADABLE;
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

@@ -439,6 +439,112 @@ describe('a log', () => {
   });
 });
 
+describe('redirects', () => {
+  const line = (path: string, client: string) =>
+    `192.0.2.1 - - [26/Nov/2026:01:00:00 +0000] "GET ${path} HTTP/1.1" 404 1 "-" "${client}/1.0"\n`;
+  const twice = (path: string) => line(path, 'GPTBot') + line(path, 'ClaudeBot');
+  const titled = (title: string) => page(title).replace('Acme charts', title);
+
+  beforeAll(async () => {
+    await mkdir(inFolder('charts/docs/tides'), { recursive: true });
+    await writeFile(inFolder('charts/index.html'), page('Acme'));
+    await writeFile(inFolder('charts/404.html'), page('Nothing here'));
+    await writeFile(inFolder('charts/docs/tides/table.html'), titled('Tide table'));
+    await writeFile(inFolder('charts/docs/tides/table.md'), '# Tide table\n');
+    await writeFile(inFolder('charts/docs/tides/spring-tides.html'), titled('Spring tides'));
+    await writeFile(inFolder('charts/docs/harbours.html'), titled('Harbours'));
+    await writeFile(inFolder('charts/robots.txt'), 'User-agent: *\nDisallow: /private/\n');
+    await writeFile(inFolder('charts/_redirects'), '/harbors /docs/harbours 301\n');
+    await writeFile(
+      inFolder('missing.log'),
+      [
+        twice('/docs/Tides/Table'),
+        twice('/docs/spring_tides'),
+        twice('/docs/pirates'),
+        twice('/docs/%3Cscript%3E\u001b[31m'),
+        // These are no missing addresses: they answer, are redirected, are disallowed, or no pages.
+        twice('/docs/harbours'),
+        twice('/harbors'),
+        twice('/private/x'),
+        twice('/wp-login.php'),
+        line('/docs/once', 'GPTBot'),
+      ].join(''),
+    );
+  });
+  const SITE = ['--site-url', 'https://charts.test/'];
+
+  it('of a folder are listed as JSON, and counted by --max-missing', async () => {
+    const args = ['redirects', 'missing.log', ...SITE, '--serve', 'charts', '--as', 'netlify'];
+    const { code, out, err } = await cli.run([...args, '--json', '--max-missing', '3']);
+    expect([code, err]).toEqual([1, '4 addresses are missing, more than --max-missing 3.\n']);
+    expect(JSON.parse(out)).toEqual({
+      addresses: [
+        { path: '/docs/%3Cscript%3E\u001b[31m', requests: 2, clients: 2, suggestion: null },
+        {
+          path: '/docs/Tides/Table',
+          requests: 2,
+          clients: 2,
+          suggestion: {
+            path: '/docs/tides/table',
+            confidence: 'sure',
+            reason: 'The same address in other case.',
+          },
+        },
+        { path: '/docs/pirates', requests: 2, clients: 2, suggestion: null },
+        {
+          path: '/docs/spring_tides',
+          requests: 2,
+          clients: 2,
+          suggestion: {
+            path: '/docs/tides/spring-tides',
+            confidence: 'sure',
+            reason: 'Its last part names the page “Spring tides”, which is in another folder.',
+          },
+        },
+      ],
+    });
+    expect((await cli.run([...args, '--max-missing', '4'])).code).toBe(0);
+  });
+
+  it('are written in the form of the host, before its own lines, and printed without control characters', async () => {
+    const args = ['redirects', 'missing.log', ...SITE, '--serve', 'charts', '--as', 'netlify'];
+    const { code, out } = await cli.run([...args, '--write']);
+    expect([code, out.includes('\u001b')]).toEqual([0, false]);
+    expect(out).toContain('Wrote 1 redirect to charts/_redirects.');
+    expect(out).toContain('No redirect for /docs/Tides/Table: It differs from a page only in case');
+    expect(await read('charts/_redirects')).toBe(
+      '/docs/spring_tides /docs/tides/spring-tides 308\n/harbors /docs/harbours 301\n',
+    );
+    await cli.run([...args, '--write']);
+    expect((await read('charts/_redirects')).match(/308/g)).toHaveLength(1);
+  });
+
+  it('of a live site lead to the pages of a scan', async () => {
+    await writeFile(inFolder('live.log'), twice('/charts/north_sea.html') + twice('/nowhere'));
+    const charts = await serveSite(
+      {
+        '/': page('Acme'),
+        '/sitemap.xml':
+          '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>http://charts.test/charts/north-sea</loc></url></urlset>',
+        '/charts/north-sea': page('North Sea'),
+      },
+      { host: 'charts.test' },
+    );
+    const { code, out, err } = await cli.run(
+      ['redirects', 'live.log', '--site-url', `http://${charts.host}/`, '--json'],
+      { SCAN_CONNECT_TO: charts.connectTo },
+    );
+    await charts.close();
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out)).toMatchObject({
+      addresses: [
+        { path: '/charts/north_sea.html', suggestion: { path: '/charts/north-sea' } },
+        { path: '/nowhere', suggestion: null },
+      ],
+    });
+  });
+});
+
 describe('a folder before it is deployed', () => {
   beforeAll(async () => {
     await mkdir(inFolder('dist/guide'), { recursive: true });

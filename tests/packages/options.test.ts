@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFix, readScan, readVisits } from '@/packages/cli/src/options';
+import { readFix, readRedirects, readScan, readVisits } from '@/packages/cli/src/options';
 
 /** An argument after an output option is its file if it has the format's extension or is a path. */
 it.each([
@@ -50,7 +50,7 @@ it.each<[string[], RegExp]>([
   expect(() => readScan(args)).toThrow(message);
 });
 
-const READERS = { scan: readScan, visits: readVisits, fix: readFix };
+const READERS = { scan: readScan, visits: readVisits, fix: readFix, redirects: readRedirects };
 
 it.each<[keyof typeof READERS, string[], RegExp]>([
   ['scan', ['a.test', '--jsn'], /^Unknown option --jsn\. Did you mean --json\?$/],
@@ -65,6 +65,19 @@ it.each<[keyof typeof READERS, string[], RegExp]>([
   ['fix', ['robots.txt', 'a.test'], /^Unknown check robots\.txt\. Did you mean robots-txt\?/],
   ['visits', ['a.log', '--site', 'boats.test'], /^--site takes the id of a site, a UUID\./],
   ['fix', ['sitemap-xml', 'a.test'], /Did you mean sitemap\?/],
+  ['redirects', ['--site-url', 'https://a.test'], /^Specify the log to read/],
+  ['redirects', ['a.log'], /^--site-url takes the address of the site/],
+  ['redirects', ['a.log', '--site-url', 'a.test'], /^--site-url takes the address of the site/],
+  [
+    'redirects',
+    ['a.log', '--site-url', 'https://a.test', '--as', 'cloudflare'],
+    /^Unknown host cloudflare\. Did you mean cloudflare-pages\?/,
+  ],
+  [
+    'redirects',
+    ['a.log.xz', '--site-url', 'https://a.test'],
+    /xzcat a\.log\.xz \| seamark redirects -$/,
+  ],
 ])('%s %j is refused with the way out', (command, args, message) => {
   expect(() => READERS[command](args)).toThrow(message);
 });

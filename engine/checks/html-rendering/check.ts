@@ -13,6 +13,7 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
+import { placeholderIn } from '../../parse/placeholders';
 import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
 import {
   ALMOST_NO_TEXT,
@@ -66,6 +67,15 @@ export const htmlRendering = defineCheck({
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
+  const heading = elementsNamed(html.document, 'h1', 'h2')[0];
+  const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '');
+  if (placeholder !== null)
+    return [
+      raise('no-text', `The text of the page is a placeholder: ${quote(placeholder, 60)}`, {
+        on,
+        evidence,
+      }),
+    ];
   if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
   const { document, mainElement } = html;
   const around = mainElement && document.body ? visibleLength(contentOf(document.body)) - ink : 0;

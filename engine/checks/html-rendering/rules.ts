@@ -26,7 +26,9 @@ export const { rules, raise, note } = defineRules({
   'no-text': {
     status: 'fail',
     cost: 50,
-    when: 'main text below 200 characters, without a mount node; headings with paragraphs or links are thin',
+    when:
+      'main text below 200 characters, without a mount node (headings with paragraphs or links are thin), or text that is ' +
+      'mostly untranslated keys, unfilled template fields, or lorem ipsum',
     hint: 'Put the text of the page in the HTML. If this is all of it, say what the site offers.',
   },
   thin: {

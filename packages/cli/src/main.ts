@@ -8,6 +8,7 @@ import {
   readAsk,
   readFix,
   readFixes,
+  readRedirects,
   readScan,
   readSee,
   readVisits,
@@ -73,6 +74,10 @@ const COMMAND: Readonly<
   visits: async (args, signal) => {
     const { countVisits } = await import('./visits');
     return print(await countVisits(readVisits(args), process.env, signal));
+  },
+  redirects: async (args, signal) => {
+    const { suggestRedirects } = await import('./redirects');
+    return suggestRedirects(readRedirects(args), process.env, signal);
   },
 };
 

@@ -16,6 +16,7 @@ import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import type { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { HOUR_MS } from '@/lib/platform/time';
 
 interface Option {
@@ -180,6 +181,36 @@ const VISITS = {
   html: output('html', 'Write the table as one self-contained page.'),
 };
 
+/** Hosts whose form redirects can have. */
+const LAYOUTS = [
+  'plain',
+  'nginx',
+  'apache',
+  'caddy',
+  'netlify',
+  'vercel',
+  'cloudflare-pages',
+  'nextjs',
+  'wordpress',
+] as const satisfies readonly HostLayout[];
+/** The host that serves a folder alike. */
+const servedAs = (layout: HostLayout): HostName =>
+  layout === 'cloudflare-pages' ? 'cloudflare' : (HOSTS.find((host) => host === layout) ?? 'nginx');
+
+const REDIRECTS = {
+  'site-url': option('url', 'Address of the site, whose pages are the targets. It is scanned.'),
+  ...REQUEST,
+  serve: option('folder', 'Take all pages of this folder, a built site, instead of a scan.'),
+  as: option('host', `Host that gets the file, one of ${LAYOUTS.join(', ')}.`, 'plain'),
+  since: VISITS.since,
+  format: VISITS.format,
+  write: toggle(
+    'Write the sure redirects in the form of the host: _redirects into the folder, others into the current folder.',
+  ),
+  json: toggle('Write JSON instead of a table.'),
+  'max-missing': option('n', 'Exit with code 1 if more addresses are missing.'),
+};
+
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
@@ -187,6 +218,10 @@ export const COMMANDS = {
   see: { usage: 'seamark see <address> [options]', options: SEE },
   ask: { usage: 'seamark ask <address> [options]', options: ASK },
   visits: { usage: 'seamark visits <access.log…> [options]', options: VISITS },
+  redirects: {
+    usage: 'seamark redirects <access.log…> --site-url <address> [options]',
+    options: REDIRECTS,
+  },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -268,6 +303,20 @@ export interface VisitsOptions {
   readonly outputs: readonly Output<TableFormat>[];
 }
 
+export interface RedirectsOptions extends MeasureOptions {
+  /** `-`: standard input. */
+  readonly files: readonly string[];
+  readonly siteUrl: string;
+  /** Host that gets the file. */
+  readonly layout: HostLayout;
+  /** Milliseconds since 1970. */
+  readonly since: number | null;
+  readonly format: string | null;
+  readonly write: boolean;
+  readonly json: boolean;
+  readonly maxMissing: number | null;
+}
+
 /** The only address; null with `--serve` alone. */
 function addressOf(
   [address, extra]: readonly string[],
@@ -318,7 +367,7 @@ export function readVisits(args: readonly string[]): VisitsOptions {
   if (positionals.length === 0)
     throw new UsageError('Specify the log to read, or - for standard input.');
   const follow = followOf(values, positionals);
-  for (const file of positionals) refuseCompressed(file);
+  for (const file of positionals) refuseCompressed(file, 'visits');
   const since = values.text('since');
   const site = values.text('site');
   if (site !== null && !UUID.test(site))
@@ -339,15 +388,40 @@ export function readVisits(args: readonly string[]): VisitsOptions {
   };
 }
 
+export function readRedirects(args: readonly string[]): RedirectsOptions {
+  const { values, positionals } = parse('redirects', args);
+  if (positionals.length === 0)
+    throw new UsageError('Specify the log to read, or - for standard input.');
+  for (const file of positionals) refuseCompressed(file, 'redirects');
+  const siteUrl = values.text('site-url');
+  if (siteUrl === null || !/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl))
+    throw new UsageError('--site-url takes the address of the site, as https://www.example.com/.');
+  const name = values.text('as') ?? REDIRECTS.as.fallback;
+  const layout = LAYOUTS.find((valid) => valid === name);
+  if (!layout) throw unknown('host', name, LAYOUTS);
+  const since = values.text('since');
+  return {
+    ...requestOptions(values, servedAs(layout)),
+    layout,
+    files: positionals,
+    siteUrl,
+    since: since === null ? null : sinceOf(since),
+    format: values.text('format'),
+    write: values.has('write'),
+    json: values.has('json'),
+    maxMissing: values.optionalNumber('max-missing', 0, 1_000_000),
+  };
+}
+
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-function refuseCompressed(file: string): void {
+function refuseCompressed(file: string, command: CommandName): void {
   const unpack = UNPACKERS[path.extname(file).slice(1)];
   if (unpack === undefined) return;
   const name = path.extname(file) === '.bz2' ? 'bzip2' : path.extname(file).slice(1);
   const argument = /^[\w./:@+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
   throw new UsageError(
-    `${file} is compressed with ${name}, and only gzip is unpacked here. Use ${unpack} ${argument} | seamark visits -`,
+    `${file} is compressed with ${name}, and only gzip is unpacked here. Use ${unpack} ${argument} | seamark ${command} -`,
   );
 }
 
@@ -485,11 +559,15 @@ function fixesOptions(values: Values, positionals: readonly string[]): FixesOpti
 }
 
 function measureOptions(values: Values): MeasureOptions {
-  const checks = values.text('checks');
   const as = values.text('as');
   const host = HOSTS.find((name) => name === (as ?? SCAN.as.fallback));
   if (!host) throw unknown('host', as ?? '', HOSTS);
   if (as !== null && values.text('serve') === null) throw new UsageError('--as requires --serve.');
+  return requestOptions(values, host);
+}
+
+function requestOptions(values: Values, as: HostName): MeasureOptions {
+  const checks = values.text('checks');
   const config = values.text('config');
   if (config !== null && as !== 'vercel' && as !== 'netlify')
     throw new UsageError('--config requires --as vercel or --as netlify.');
@@ -500,7 +578,7 @@ function measureOptions(values: Values): MeasureOptions {
     retries: values.optionalNumber('retries', 0, 2) ?? Number(SCAN.retries.fallback),
     headers: headersOf(values.list('header')),
     serve: values.text('serve'),
-    as: host,
+    as,
     config,
   };
 }

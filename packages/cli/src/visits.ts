@@ -2,18 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@seamark/engine';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
-import { faultOf, nameOf } from '@/lib/visits/log/notes';
-import { openLog, readLog } from '@/lib/visits/log/read-log';
 import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/log/signature';
 import { summarize, type VisitSummary } from '@/lib/visits/log/summary';
 import { Tally } from '@/lib/visits/log/tally';
-import { textFormat } from '@/lib/visits/log/text-formats';
 import { NameProver, systemResolver } from '@/lib/visits/log/verify';
 import { VisitReader } from '@/lib/visits/log/visit-reader';
-import { problemOf, ScanFailedError, UsageError } from './failures';
+import { problemOf, ScanFailedError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
 import type { VisitsOptions } from './options';
+import { formatOf, readLogs } from './read-logs';
 import { sendOnce, VisitSender } from './send-visits';
 import type { Environment } from './settings';
 
@@ -94,28 +92,8 @@ async function summaryOf(
   const tally = new Tally(robots === null ? null : parseRobots(await textOf(robots)));
   const names = dns ? new NameProver(systemResolver, hours ? Infinity : LOOKUPS_OF_TABLE) : null;
   const visits = new VisitReader(hours ? [tally, hours] : [tally], { since, host, keys, names });
-  const lineFormat = format === null ? null : formatOf(format);
-  const logs = [];
-  for (const file of files) {
-    const reading = await readLog(openLog(file), visits, lineFormat).catch((error: unknown) => {
-      throw new ScanFailedError(problemOf(file, error));
-    });
-    logs.push({ file, reading });
-  }
-  const faults = logs.map(({ file, reading }) => faultOf(nameOf(file), reading));
-  if (faults[0] && !faults.includes(null))
-    throw new ScanFailedError(
-      `${faults[0]} Name a log in a format of seamark help visits, or give its format with --format.`,
-    );
+  const logs = await readLogs(files, format, visits);
   return summarize(tally, visits, logs);
-}
-
-function formatOf(declared: string) {
-  try {
-    return textFormat('the given format', declared);
-  } catch (error) {
-    throw new UsageError(`--format: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 const textOf = (file: string) =>

@@ -197,7 +197,7 @@ describe('the verdict by effect, with the score that follows', () => {
       {
         chat: 'closed: no text without scripts',
         browser: 'open: runs the scripts of the page',
-        coding: 'costs: no Markdown, and no text without scripts',
+        coding: 'closed: no text without scripts',
       },
     ],
     [

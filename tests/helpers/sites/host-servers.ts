@@ -243,7 +243,7 @@ async function serveByRules(host: string, root: string, agents: string) {
     const at = request.url!.split('?', 1)[0]!;
     void (async () => {
       const to = rules.redirects.get(at);
-      if (to !== undefined) return response.writeHead(301, { location: to }).end();
+      if (to !== undefined) return response.writeHead(308, { location: to }).end();
       const instead = at === '/' ? await rules.answerHome(request.headers.accept ?? '') : null;
       const file = instead ?? at;
       const body = [path.join(agents, 'public', file), path.join(root, file)]
@@ -290,7 +290,7 @@ function headersFile(agents: string): Pick<Rules, 'headersOf' | 'redirects'> {
     .split('\n')
     .flatMap((line) => {
       const [from, to, status] = line.split(' ');
-      return from && to && status === '301' ? [[from, to] as const] : [];
+      return from && to && status === '308' ? [[from, to] as const] : [];
     });
   return {
     headersOf: (at) => joined(rules.filter((r) => r.on === '/*' || r.on === at)),

@@ -1,4 +1,5 @@
 import { byPath, type SentHeader } from '@/lib/fixes/headers-file';
+import { apacheRedirect } from '@/lib/fixes/redirects/redirects-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
@@ -39,7 +40,7 @@ function htaccess({ files, headers, redirects, markdown }: Publication): string 
   return [
     '# Needs mod_headers and mod_rewrite.',
     'RewriteEngine On',
-    ...redirects.map(({ from, to }) => `RewriteRule ^/?${pattern(from.slice(1))}$ ${to} [R=301,L]`),
+    ...redirects.map(apacheRedirect),
     ...(markdown
       ? [
           `RewriteCond %{HTTP:Accept} ${MARKDOWN} [NC]`,

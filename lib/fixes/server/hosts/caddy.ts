@@ -1,3 +1,4 @@
+import { caddyRedirect } from '@/lib/fixes/redirects/redirects-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
@@ -49,7 +50,7 @@ function snippet({ files, headers, redirects, markdown }: Publication): string {
   return [
     '(agents) {',
     ...sent,
-    ...redirects.map(({ from, to }) => `  redir ${from} ${to} permanent`),
+    ...redirects.map((redirect) => `  ${caddyRedirect(redirect)}`),
     ...negotiation,
     ...handles,
     '}',

@@ -1,4 +1,5 @@
 import { type SentHeader } from '@/lib/fixes/headers-file';
+import { nginxRedirect } from '@/lib/fixes/redirects/redirects-file';
 import { HTML_FIRST, MARKDOWN } from './negotiation';
 import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
@@ -73,7 +74,7 @@ function inServer(publication: Publication): string {
     ...everywhere,
     ...mapped,
     ...(markdown ? [`if ($agents_markdown) {\n  rewrite ^/$ ${markdown.path} last;\n}`] : []),
-    ...redirects.map(({ from, to }) => `location = ${from} { return 301 ${to}; }`),
+    ...redirects.map(nginxRedirect),
     ...locations,
     '',
   ].join('\n');

@@ -1,4 +1,5 @@
 import { byPath } from '@/lib/fixes/headers-file';
+import { REDIRECT_STATUS } from '@/lib/fixes/redirects/redirects-file';
 import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** For every other host: the files, and prose instructions. */
@@ -15,7 +16,9 @@ export function plain(publication: Publication): ArchiveEntry[] {
     ...(markdown
       ? [`Return ${markdown.path} for / if Accept names text/markdown, and not after text/html.\n`]
       : []),
-    ...redirects.map(({ from, to }) => `Redirect ${from} to ${to} with status 301.\n`),
+    ...redirects.map(
+      ({ from, to }) => `Redirect ${from} to ${to} with status ${REDIRECT_STATUS}.\n`,
+    ),
   ];
   return [
     ...filesIn('public', publication),

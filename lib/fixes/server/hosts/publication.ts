@@ -1,5 +1,6 @@
 import type { FileSet } from '@seamark/engine';
 import type { SentHeader } from '@/lib/fixes/headers-file';
+import type { Redirect } from '@/lib/fixes/redirects/plan-redirects';
 
 interface PublishedFile {
   readonly path: string;
@@ -15,7 +16,7 @@ export interface Publication {
   /** Markdown version of `/`; null without one. */
   readonly markdown: PublishedFile | null;
   readonly headers: readonly SentHeader[];
-  readonly redirects: readonly { readonly from: string; readonly to: string }[];
+  readonly redirects: readonly Redirect[];
   /** Lines for the head of the home page. */
   readonly head: string;
   /** Paths whose files are left out. */

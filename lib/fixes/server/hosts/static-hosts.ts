@@ -1,4 +1,5 @@
 import { headersFile } from '@/lib/fixes/headers-file';
+import { lineRedirect } from '@/lib/fixes/redirects/redirects-file';
 import { WANTS_MARKDOWN } from './negotiation';
 import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
@@ -13,7 +14,7 @@ const redirectsFile = ({ redirects }: Publication): ArchiveEntry[] =>
     : [
         {
           path: 'public/_redirects',
-          content: redirects.map(({ from, to }) => `${from} ${to} 301\n`).join(''),
+          content: redirects.map((redirect) => `${lineRedirect(redirect)}\n`).join(''),
         },
       ];
 

@@ -1,4 +1,5 @@
 import { byPath } from '@/lib/fixes/headers-file';
+import { entryRedirect } from '@/lib/fixes/redirects/redirects-file';
 import { WANTS_MARKDOWN } from './negotiation';
 import { allHeaders, filesIn, type ArchiveEntry, type Publication } from './publication';
 
@@ -21,8 +22,7 @@ export const headerList = (publication: Publication) =>
     })),
   }));
 
-export const redirectList = ({ redirects }: Publication) =>
-  redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true }));
+export const redirectList = ({ redirects }: Publication) => redirects.map(entryRedirect);
 
 /** Rewrites apply only where no file matches, so a middleware answers `/`. */
 export function vercel(publication: Publication): ArchiveEntry[] {

@@ -1,3 +1,4 @@
+import { phpRedirect, REDIRECT_STATUS } from '@/lib/fixes/redirects/redirects-file';
 import { filesIn, type ArchiveEntry, type Publication } from './publication';
 
 /** Single-quoted PHP strings have two escapes. */
@@ -18,7 +19,7 @@ function agents_serve() {
   $path = explode('?', $asked, 2)[0];
   $redirects = agents_redirects();
   if (isset($redirects[$path])) {
-    header('Location: ' . $redirects[$path], true, 301);
+    header('Location: ' . $redirects[$path], true, ${REDIRECT_STATUS});
     exit;
   }
   $accept = isset($_SERVER['HTTP_ACCEPT']) ? $_SERVER['HTTP_ACCEPT'] : '';
@@ -53,7 +54,7 @@ export function wordpress(publication: Publication): ArchiveEntry[] {
     ({ on, name, value, append }) =>
       `    array(${quoted(on)}, ${quoted(`${name}: ${value}`)}, ${String(!append)}),`,
   );
-  const moved = redirects.map(({ from, to }) => `    ${quoted(from)} => ${quoted(to)},`);
+  const moved = redirects.map(phpRedirect);
   return [
     {
       path: 'wp-content/mu-plugins/agents.php',

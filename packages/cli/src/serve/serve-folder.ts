@@ -20,6 +20,8 @@ export interface ServedFolder {
   readonly port: number;
   /** True if the address has a file or a redirect. */
   has(url: URL): Promise<boolean>;
+  /** Target of the redirect at a path; null if there is none. */
+  redirectOf(pathname: string): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function serveFolder(
   return {
     port: (server.address() as AddressInfo).port,
     has: (url) => site.has(url),
+    redirectOf: (pathname) => site.redirectOf(pathname),
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -147,6 +150,11 @@ class Site {
   async has(url: URL): Promise<boolean> {
     const match = await this.find(url);
     return match.kind !== 'none' && match.status < 400;
+  }
+
+  async redirectOf(pathname: string): Promise<string | null> {
+    const match = await this.find(new URL(pathname, 'http://localhost'));
+    return match.kind === 'redirect' ? match.location : null;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -161,7 +161,7 @@ describe('the archive of generated files', () => {
         expect((await fetch(`${origin}/gone`)).status).toBe(404);
         const moved = await fetch(`${origin}/security.txt`, { redirect: 'manual' });
         expect([moved.status, new URL(moved.headers.get('location')!, origin).pathname]).toEqual([
-          301,
+          308,
           '/.well-known/security.txt',
         ]);
         for (const { draft } of files) {

@@ -1,0 +1,12 @@
+import { NOT_A_PAGE } from '../probes/listed-pages';
+
+/** What `NOT_A_PAGE` lacks: pages of a scan are never maps or archives. */
+const ASSET =
+  /\.(?:map|wasm|ttf|otf|eot|bmp|tiff?|mov|avi|wav|og[gv]|csv|docx?|xlsx?|pptx?|tar|tgz|rar|7z|exe|dmg|apk)$/i;
+/** Hidden files, server scripts, files that hold secrets, and folders of WordPress and CGI. */
+const SCANNED =
+  /\/\.|\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|env|ini|conf|bak|old|orig|swp|sql|sqlite|log|pem|key)(?:\/|$)|\/(?:wp-(?:admin|content|includes|json|login)|xmlrpc|cgi-bin|phpmyadmin|vendor\/phpunit)(?:\/|$|\.)/i;
+
+/** True if a path can be the address of a page: no asset, no file that scanners look for. */
+export const isPageAddress = (path: string): boolean =>
+  path.startsWith('/') && !NOT_A_PAGE.test(path) && !ASSET.test(path) && !SCANNED.test(path);

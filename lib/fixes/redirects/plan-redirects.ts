@@ -1,0 +1,80 @@
+/** An address of the site that has no page, and the page that it leads to. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface RedirectPlan {
+  readonly redirects: readonly Redirect[];
+  /** Redirects that no file gets, with the reason. */
+  readonly leftOut: readonly { readonly from: string; readonly reason: string }[];
+}
+
+/** What a site answers today. */
+export interface SiteAnswers {
+  /** Paths that answer. */
+  readonly pages: ReadonlySet<string>;
+  /** Target of a redirect that the site has; null if it has none. */
+  readonly redirectOf: (path: string) => string | null;
+}
+
+/** Paths are written unquoted, so that no sign may have a meaning in any configuration. */
+const PLAIN_PATH = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[\w.~@-]+)*\/?$/;
+const HOPS_MAX = 10;
+
+/** Leaves out what is unsafe, answers today, or would never end, and leads straight to the last page of a chain. */
+export function planRedirects(
+  wanted: readonly Redirect[],
+  { pages, redirectOf }: SiteAnswers,
+  ignoresCase: boolean,
+): RedirectPlan {
+  const targets = new Map(wanted.map(({ from, to }) => [from, to]));
+  const looseOf = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '');
+  const loose = new Set(ignoresCase ? [...pages].map(looseOf) : []);
+  const redirects = new Map<string, string>();
+  const leftOut = new Map<string, string>();
+  const reasonAgainst = (from: string, to: string | null): string | null => {
+    if (!PLAIN_PATH.test(from)) return 'It has signs that mean something to servers.';
+    if (pages.has(from)) return 'It answers today.';
+    if (redirectOf(from) !== null) return 'The site redirects it already.';
+    if (to === null) return 'It would lead back to itself.';
+    if (!PLAIN_PATH.test(to)) return 'Its page has signs that mean something to servers.';
+    if (loose.has(looseOf(from)))
+      return 'It differs from a page only in case or the final slash, which this host ignores.';
+    return null;
+  };
+  const lastOf = (from: string): string | null => {
+    let at = from;
+    for (let hops = 0; hops < HOPS_MAX; hops++) {
+      const next = pages.has(at) ? undefined : (targets.get(at) ?? redirectOf(at));
+      if (next === undefined || next === null) return at === from ? null : at;
+      if (next === from) return null;
+      at = next;
+    }
+    return null;
+  };
+  const add = (from: string, to: string | null) => {
+    const reason = reasonAgainst(from, to);
+    if (reason === null && to !== null) redirects.set(from, to);
+    else leftOut.set(from, reason ?? '');
+  };
+  for (const from of targets.keys()) add(from, lastOf(from));
+  for (const [from, to] of [...redirects]) {
+    const twin = twinOf(to, pages);
+    const fromTwin = `${from.replace(/(?:\.html?|\/)$/, '')}.md`;
+    if (twin === null || from.endsWith('.md') || targets.has(fromTwin)) continue;
+    if (reasonAgainst(fromTwin, twin) === null) redirects.set(fromTwin, twin);
+  }
+  return {
+    redirects: [...redirects].map(([from, to]) => ({ from, to })),
+    leftOut: [...leftOut].map(([from, reason]) => ({ from, reason })),
+  };
+}
+
+/** Markdown of a page, where the site serves it; null if it does not. */
+function twinOf(page: string, pages: ReadonlySet<string>): string | null {
+  const bare = page.replace(/(?:\.html?|\/)$/, '');
+  return (
+    [`${bare}.md`, `${bare}/index.md`].find((path) => path !== page && pages.has(path)) ?? null
+  );
+}

@@ -1,0 +1,48 @@
+import { count } from '@/lib/platform/text/numbers';
+import { siteText } from '@/lib/platform/text/site-text';
+import type { RedirectPlan } from '@/lib/fixes/redirects/plan-redirects';
+import type { SuggestedAddress } from '../redirects';
+
+const PATH_MAX = 90;
+const ROWS_MAX = 50;
+
+/** `written`: what was written; null for nothing. */
+export function redirectsTerminal(
+  addresses: readonly SuggestedAddress[],
+  { redirects, leftOut }: RedirectPlan,
+  written: string | null,
+  notes: readonly string[],
+): string {
+  const number = (confidence: string) =>
+    addresses.filter(({ suggestion }) => suggestion?.confidence === confidence).length;
+  const headline =
+    addresses.length === 0
+      ? 'AI clients ask for no address in vain.'
+      : `AI clients ask for ${count(addresses.length, 'address', 'addresses')} in vain. The page is sure for ${number('sure')} and likely for ${number('likely')}.`;
+  const rows = addresses
+    .slice(0, ROWS_MAX)
+    .map(
+      ({ path, requests, clients, suggestion }) =>
+        `${String(requests).padStart(8)}  ${String(clients).padStart(7)}  ${shown(path)}${
+          suggestion
+            ? `\n${' '.repeat(19)}→ ${shown(suggestion.path)}  (${suggestion.confidence}: ${siteText(suggestion.reason, 200)})`
+            : ''
+        }`,
+    );
+  return `${[
+    headline,
+    ...(rows.length > 0 ? ['', 'Requests  Clients  Address', ...rows] : []),
+    ...(addresses.length > ROWS_MAX
+      ? [`${addresses.length - ROWS_MAX} more, which fewer ask for: see --json.`]
+      : []),
+    ...leftOut.map(({ from, reason }) => `No redirect for ${shown(from)}: ${reason}`),
+    ...(written === null
+      ? redirects.length > 0
+        ? ['', 'Add --as and --write to get the sure ones in the form of your host.']
+        : []
+      : ['', written]),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+  ].join('\n')}\n`;
+}
+
+const shown = (path: string) => siteText(path, PATH_MAX);

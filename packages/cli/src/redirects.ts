@@ -1,0 +1,164 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  suggesterOf,
+  type CheckId,
+  type PageSuggestion,
+  type Robots,
+  type SitePage,
+} from '@seamark/engine';
+import type { HostLayout } from '@/lib/fixes/contract/artifacts';
+import {
+  planRedirects,
+  type Redirect,
+  type RedirectPlan,
+} from '@/lib/fixes/redirects/plan-redirects';
+import { ignoresCase, mergeRedirects, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
+import { count } from '@/lib/platform/text/numbers';
+import { MissingAddresses, type MissingAddress } from '@/lib/visits/log/missing-addresses';
+import { notesOf } from '@/lib/visits/log/notes';
+import { VisitReader } from '@/lib/visits/log/visit-reader';
+import { ScanFailedError } from './failures';
+import { redirectsTerminal } from './formats/redirects';
+import { LocalEngine } from './local-engine';
+import type { RedirectsOptions } from './options';
+import { readLogs } from './read-logs';
+import { folderPages } from './serve/folder-pages';
+import { serveFolder } from './serve/serve-folder';
+import type { Environment } from './settings';
+
+/** Checks that read robots.txt, llms.txt, the sitemaps, and the pages. */
+const READING: readonly CheckId[] = ['html-rendering', 'robots-txt', 'llms-txt', 'sitemap'];
+const PAGES_MAX = 250;
+
+/** A missing address with the page that was probably meant. */
+export interface SuggestedAddress extends MissingAddress {
+  readonly suggestion: PageSuggestion | null;
+}
+
+/** What is known of a site before its logs are read. */
+interface KnownSite {
+  readonly pages: readonly SitePage[];
+  readonly redirects: readonly Redirect[];
+  readonly robots: Robots;
+  /** Paths that answer. */
+  readonly answering: ReadonlySet<string>;
+  readonly isRedirected: (path: string) => Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** 0: at most as many addresses as allowed are missing; 1: more; 2: not measured. */
+export async function suggestRedirects(
+  options: RedirectsOptions,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<number> {
+  const site = await siteOf(options, environment, signal);
+  try {
+    const missing = new MissingAddresses(site.robots);
+    const { hostname: host } = new URL(options.siteUrl);
+    const visits = new VisitReader([missing], { since: options.since, host });
+    const logs = await readLogs(options.files, options.format, visits);
+    const addresses = await suggestionsFor(missing.list(), site);
+    const plan = planFor(addresses, site, options.layout);
+    const written = options.write ? await writeFileOf(plan, options) : null;
+    process.stdout.write(
+      options.json
+        ? `${JSON.stringify({ addresses: addresses.map(({ lastSeen: _, ...address }) => address) }, null, 2)}\n`
+        : redirectsTerminal(addresses, plan, written, notesOf(visits, logs)),
+    );
+    const { maxMissing } = options;
+    if (maxMissing === null || addresses.length <= maxMissing) return 0;
+    process.stderr.write(
+      `${addresses.length} addresses are missing, more than --max-missing ${maxMissing}.\n`,
+    );
+    return 1;
+  } finally {
+    await site.close();
+  }
+}
+
+/** Addresses that still have no answer. */
+async function suggestionsFor(
+  addresses: readonly MissingAddress[],
+  { pages, redirects, answering, isRedirected }: KnownSite,
+): Promise<SuggestedAddress[]> {
+  const suggest = suggesterOf(pages, redirects);
+  const suggested: SuggestedAddress[] = [];
+  for (const address of addresses)
+    if (!answering.has(address.path) && !(await isRedirected(address.path)))
+      suggested.push({ ...address, suggestion: suggest(address.path) });
+  return suggested;
+}
+
+/** The redirects that are sure, as the host can have them. */
+function planFor(
+  addresses: readonly SuggestedAddress[],
+  { answering, redirects: known }: KnownSite,
+  layout: HostLayout,
+): RedirectPlan {
+  const wanted = addresses.flatMap(({ path: from, suggestion }) =>
+    suggestion?.confidence === 'sure' ? [{ from, to: suggestion.path }] : [],
+  );
+  const redirectOf = (at: string) => known.find(({ from }) => from === at)?.to ?? null;
+  const plan = planRedirects(wanted, { pages: answering, redirectOf }, ignoresCase(layout));
+  const { tooLong } = redirectsFile(layout, plan.redirects);
+  const long = tooLong.map(({ from }) => ({ from, reason: 'It needs a line that is too long.' }));
+  return {
+    redirects: plan.redirects.filter((redirect) => !tooLong.includes(redirect)),
+    leftOut: [...plan.leftOut, ...long],
+  };
+}
+
+async function siteOf(
+  options: RedirectsOptions,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<KnownSite> {
+  const { serve, as, config, siteUrl } = options;
+  if (serve !== null) {
+    const served = await serveFolder(serve, as, warn, config);
+    const pages = await folderPages(serve, served);
+    return {
+      ...pages,
+      redirects: [],
+      isRedirected: async (at) => /^\/(?!\/)/.test(at) && (await served.redirectOf(at)) !== null,
+      close: () => served.close(),
+    };
+  }
+  const engine = new LocalEngine(environment);
+  const run = { signal, withFiles: true, pagesMax: PAGES_MAX };
+  const { raw } = await engine.measure(siteUrl, { ...options, checks: READING }, run);
+  const read = raw.recordings === null ? null : await engine.pool.sitePages(raw.recordings);
+  if (!read?.ok)
+    throw new ScanFailedError('The pages of the site are too large. Name its folder with --serve.');
+  return {
+    ...read.value,
+    answering: new Set(read.value.pages.map((page) => page.path)),
+    isRedirected: async (at) => read.value.redirects.some(({ from }) => from === at),
+    close: async () => undefined,
+  };
+}
+
+/** Writes the host’s file with the redirects that it has, and returns what to do with it. */
+async function writeFileOf(
+  { redirects }: RedirectPlan,
+  { layout, serve }: RedirectsOptions,
+): Promise<string> {
+  const { filename, step } = redirectsFile(layout, []);
+  const folder = serve !== null && filename === '_redirects' ? serve : '.';
+  const file = path.join(folder, filename);
+  const before = await readFile(file, 'utf8').catch(() => '');
+  const content = mergeRedirects(layout, redirects, before);
+  if (content === null)
+    throw new ScanFailedError(`${file} has other content. Move it away, or merge by hand.`);
+  try {
+    await writeFile(file, content);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ScanFailedError(`${file} can't be written (${code}).`);
+  }
+  return `Wrote ${count(redirects.length, 'redirect')} to ${file}. ${step}`;
+}
+
+const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { parseRobots } from '@seamark/engine';
+import { MissingAddresses } from '@/lib/visits/log/missing-addresses';
+import { countLog } from '../../../helpers/count-log';
+
+const line = (path: string, userAgent: string, { status = 404, referer = '-' } = {}) =>
+  `203.0.113.7 - - [27/Nov/2026:10:00:00 +0000] "GET ${path} HTTP/1.1" ${status} 9 "${referer}" "${userAgent}"`;
+const times = (number: number, text: string) => Array.from({ length: number }, () => text);
+const PROBE = 'Mozilla/5.0 (compatible; ClaudeBot/1.0; compatibility probe by seamark)';
+
+async function missing(lines: readonly string[], robots: string | null = null) {
+  const sink = new MissingAddresses(robots === null ? null : parseRobots(robots));
+  await countLog(`${lines.join('\n')}\n`, { sinks: [sink] });
+  return sink.list();
+}
+
+describe('missing addresses', () => {
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['two clients', [line('/x', 'ClaudeBot/1.0'), line('/x?q=1', 'GPTBot/1.2')], ['/x']],
+    ['ten requests', times(10, line('/x', 'ClaudeBot/1.0')), ['/x']],
+    ['not nine of one client', times(9, line('/x', 'ClaudeBot/1.0')), []],
+    ['two because a person asked', times(2, line('/x', 'ChatGPT-User/1.0')), ['/x']],
+    [
+      'two of people that an answer engine sent',
+      times(2, line('/x', 'Mozilla/5.0', { referer: 'https://chatgpt.com/' })),
+      ['/x'],
+    ],
+    ['no other answer than 404 and 410', times(10, line('/x', 'GPTBot/1.2', { status: 403 })), []],
+    ['410', times(10, line('/x', 'GPTBot/1.2', { status: 410 })), ['/x']],
+    ['no browser', times(10, line('/x', 'Mozilla/5.0')), []],
+    ['no probe of a scan', times(10, line('/x', PROBE)), []],
+  ])('count: %s', async (_, lines, paths) => {
+    expect((await missing(lines)).map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('have requests, clients, and the last time, the most wanted first', async () => {
+    const lines = [
+      ...times(3, line('/often', 'ChatGPT-User/1.0')),
+      line('/often', 'GPTBot/1.2'),
+      ...times(2, line('/rare', 'ChatGPT-User/1.0')),
+    ];
+    expect(await missing(lines)).toEqual([
+      { path: '/often', requests: 4, clients: 2, lastSeen: Date.UTC(2026, 10, 27, 10) },
+      { path: '/rare', requests: 2, clients: 1, lastSeen: Date.UTC(2026, 10, 27, 10) },
+    ]);
+  });
+
+  it.each([
+    '/wp-login.php',
+    '/blog/wp-login.php',
+    '/wp-content/plugins/x/y.php',
+    '/.env',
+    '/docs/.env.production',
+    '/.git/config',
+    '/cgi-bin/luci',
+    '/app.js',
+    '/logo.PNG',
+    '/fonts/a.woff2',
+    '/robots.txt',
+    '/.well-known/agent.json',
+    '/manual.pdf',
+    'http',
+  ])('are no address of a page: %s', async (path) => {
+    expect(await missing(times(10, line(path, 'ChatGPT-User/1.0')))).toEqual([]);
+  });
+
+  it.each(['/docs/config.toml', '/api/st.write', '/docs/v1.2', '/x.md', '/x.html', '/php-sdk'])(
+    'may be a page: %s',
+    async (path) => {
+      expect(await missing(times(10, line(path, 'ChatGPT-User/1.0')))).toHaveLength(1);
+    },
+  );
+
+  it('are none that robots.txt disallows for the client', async () => {
+    const lines = [
+      ...times(10, line('/private/x', 'ClaudeBot/1.0')),
+      ...times(10, line('/private/x', 'GPTBot/1.2')),
+    ];
+    const robots = 'User-agent: ClaudeBot\nDisallow: /private/\n';
+    expect(await missing(lines, robots)).toMatchObject([{ path: '/private/x', clients: 1 }]);
+  });
+
+  it('stay few in memory, and the wanted ones stay, in a log of a million addresses', async () => {
+    const sink = new MissingAddresses();
+    function* lines() {
+      for (let at = 0; at < 1_000_000; at++) {
+        yield `${line(`/page-${at}`, 'GPTBot/1.2')}\n`;
+        if (at % 1000 === 0) yield `${line('/wanted', 'ClaudeBot/1.0')}\n`;
+      }
+    }
+    const { Readable } = await import('node:stream');
+    await countLog(
+      Readable.from(lines()).map((text: string) => Buffer.from(text)),
+      { sinks: [sink] },
+    );
+    expect(sink.list()).toMatchObject([{ path: '/wanted', requests: 1000 }]);
+    expect(sink.notes()).toHaveLength(1);
+  });
+});
