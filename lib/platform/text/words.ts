@@ -86,7 +86,7 @@ export const VISIT_PURPOSE_NAME = {
 /** What proves a client, completing “OpenAI, …”. */
 export const VISIT_PROOF_NAME = {
   verified: 'verified',
-  claimed: 'by its name only',
-  impostor: 'an impostor',
+  claimed: 'not verifiable',
+  impostor: 'a pretender',
   visitor: 'sent a person',
 } as const;
