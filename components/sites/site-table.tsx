@@ -97,7 +97,7 @@ function SiteRow({
               <UnicodeHost host={site.host} />
             </p>
             {site.name !== null && (
-              <p className="text-left text-muted" dir="auto">
+              <p className="text-left text-muted max-sm:hidden" dir="auto">
                 {site.name}
               </p>
             )}
@@ -134,7 +134,7 @@ function SiteRow({
 /** Each tag filters the list. */
 function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1 sm:mt-1" aria-label="Tags">
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:hidden" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} dir="auto">
           <a className="quiet-link text-muted" href={`?${new URLSearchParams({ host: tag })}`}>
