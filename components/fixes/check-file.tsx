@@ -70,6 +70,7 @@ const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdic
         <FindingList
           findings={findings.map((finding) => ({
             ...finding,
+            code: null,
             request: null,
             evidence: finding.detail,
             effect: null,

@@ -147,7 +147,7 @@ describe('an owner of a static site', () => {
       `${dashboard.product.baseUrl}/sites/${id}/fixes`,
       { storageState: await comeIn('harbor@example.com', 'admin', org['id']) },
     );
-    await page.getByText(/questions? (?:is|are) open/).click();
+    await page.getByText(/answers? missing$/).click();
     await answerAll(page);
     const asking = page.getByRole('link', { name: 'Answer', exact: true });
     await expect.poll(() => asking.count()).toBe(0);
