@@ -44,9 +44,11 @@ export function AddWebhook({ events, isFirst }: Props) {
           <summary className="target font-medium">
             All events · <span className="link">Choose</span>
           </summary>
-          {events.map(({ type, summary }) => (
-            <Tick key={type} name={type} label={type} note={summary} />
-          ))}
+          <div className="mt-2 grid gap-1">
+            {events.map(({ type, summary }) => (
+              <Tick key={type} name={type} label={type} note={summary} />
+            ))}
+          </div>
         </details>
       </>
     ),

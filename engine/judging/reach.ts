@@ -76,12 +76,11 @@ const letsClientsThrough = (checks: readonly Measured[]): boolean =>
 const countedIn = (checks: readonly Measured[]): Measured[] =>
   checks.filter(({ applicable, informational }) => applicable && !informational);
 
-/** A client as it reads this site: one that prefers Markdown converts the page where the site serves none. */
+/** A client as it reads this site: one that prefers Markdown converts the page only where the site serves none. */
 export const onSite = (checks: readonly Measured[], client: ReaderClient): ReaderClient =>
-  client.withoutMarkdown !== undefined &&
   checks.some(({ findings }) => findings.some(({ code }) => NO_MARKDOWN.has(code)))
-    ? { ...client, reader: client.withoutMarkdown }
-    : client;
+    ? client
+    : { ...client, withoutMarkdown: undefined };
 
 const NO_MARKDOWN: ReadonlySet<string> = new Set(
   ['none', 'sibling', 'broken-alternate'].map((slug) => `content-negotiation/${slug}`),

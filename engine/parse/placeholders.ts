@@ -28,7 +28,7 @@ export function placeholderIn(text: string, heading: string): string | null {
     2 * scopes.size <= keys.length &&
     (heading === '' || KEY.test(heading));
   if (areKeys && lengthOf(keys) >= MOST * lengthOf(words)) return keys[0]!;
-  const dummies = words.filter((word) => DUMMY.has(word.toLowerCase().replace(/[.,;]+$/, '')));
+  const dummies = words.filter((word) => DUMMY.has(word.toLowerCase().replace(/[.,;]$/, '')));
   return /lorem ipsum dolor/i.test(text) && dummies.length >= MOST * words.length
     ? 'Lorem ipsum dolor'
     : null;

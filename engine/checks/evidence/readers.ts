@@ -12,8 +12,8 @@ export interface ReaderClient {
   readonly askedAs?: string;
   /** Name in `LAB_RESULTS.readers`. */
   readonly reader: string;
-  /** The lab’s reader that it is like on a site without Markdown, if it prefers Markdown. */
-  readonly withoutMarkdown?: string;
+  /** The lab’s reader that it also is on a site without Markdown, if it prefers Markdown. */
+  readonly withoutMarkdown?: string | undefined;
   /** It reads what this check is about, and only exists where the check applies. */
   readonly check?: CheckId;
   /** Documentation that it reads so. */
@@ -162,5 +162,7 @@ export const takesFromReaders = (rule: string): boolean =>
 export function lossOf(rule: string, client: ReaderClient, isNamed: boolean): number {
   const byReader = losses.get(rule);
   if (!byReader) return 0;
-  return isNamed ? Math.max(...byReader.values()) : (byReader.get(client.reader) ?? 0);
+  if (isNamed) return Math.max(...byReader.values());
+  const readers = [client.reader, client.withoutMarkdown ?? client.reader];
+  return Math.max(...readers.map((reader) => byReader.get(reader) ?? 0));
 }
