@@ -65,6 +65,13 @@ export const REACH_NAME = {
   housekeeping: 'Housekeeping',
 } as const;
 
+/** Color of a group of fixes. */
+export const REACH_TONE = {
+  opens: 'text-fail',
+  cheaper: 'text-warn',
+  housekeeping: 'text-muted',
+} as const;
+
 export const PROFILE_NAME: Readonly<Record<Profile, string>> = {
   auto: 'Detected from what the site offers',
   api: 'API',
