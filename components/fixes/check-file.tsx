@@ -61,7 +61,7 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
 const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdict }) => (
   <section aria-label="Result" className="max-w-[52rem]">
     <p className="text-lead">
-      <span className="text-2xl font-medium tabular-nums">{score}</span> of 100
+      <span className="text-title font-medium tabular-nums">{score}</span> of 100
     </p>
     <div className="mt-3">
       {findings.length === 0 ? (
@@ -70,6 +70,7 @@ const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdic
         <FindingList
           findings={findings.map((finding) => ({
             ...finding,
+            code: null,
             request: null,
             evidence: finding.detail,
             effect: null,

@@ -4,23 +4,29 @@ import { PageHead } from '@/components/shell/page-head';
 import { Link } from '@/components/ui/link';
 import { Section } from './section';
 import { FixStateMark } from './fix-state-mark';
+import { FileText } from './file-text';
 import { VerifyFix } from './verify-fix';
 import { FindingList } from '@/components/reports/finding-list';
 import { PrintButton } from '@/components/reports/print-button';
+import { ButtonLink } from '@/components/ui/button';
 import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import type { FixDetail } from '@/lib/fixes/contract/fixes';
-import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { fixState } from '@/lib/fixes/fix-state';
-import { signed } from '@/lib/platform/text/numbers';
+import { count, signed } from '@/lib/platform/text/numbers';
 import { scriptsSentence } from '@/lib/reports/rendering-words';
 import { metSentence } from '@/lib/visits/visits-sentence';
 import { MARKED_CHECKS } from '@/lib/reports/marked-checks';
-import { siteText } from '@/lib/platform/text/site-text';
-import type { FixView } from '@/lib/fixes/server/get-fix';
+import { siteFile, siteText } from '@/lib/platform/text/site-text';
+import type { FileOfFix, FixView } from '@/lib/fixes/server/get-fix';
 import type { VisitsOfCheck } from '@/lib/visits/server/visits-of-check';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
+
+const OPEN: ReadonlySet<string> = new Set(['fail', 'warn']);
+
+/** Longer files are cut; the download has all of it. */
+const SHOWN_MAX = 10_000;
 
 /** Checks whose findings are places of the page. */
 const SEEN: ReadonlySet<string> = new Set([
@@ -36,7 +42,8 @@ interface Props {
   readonly visits: readonly VisitsOfCheck[];
 }
 
-export function FixPage({ view: { detail: fix, findings }, unsettled, rendering, visits }: Props) {
+export function FixPage({ view, unsettled, rendering, visits }: Props) {
+  const { detail: fix, findings, files } = view;
   const id = fix.siteId;
   const isOpen = fix.headline !== null;
   return (
@@ -57,17 +64,8 @@ export function FixPage({ view: { detail: fix, findings }, unsettled, rendering,
         }
       />
       <Figures fix={fix} />
+      <Outcome view={view} />
       <ClientVisits siteId={id} visits={visits} />
-      {(isOpen || fix.verification !== null) && (
-        <div className={fix.verification === null ? 'no-print' : ''}>
-          <Section title="State">
-            <div className="grid gap-6">
-              {fix.verification !== null && <Outcome record={fix.verification} />}
-              {isOpen && <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />}
-            </div>
-          </Section>
-        </div>
-      )}
       <Findings findings={findings} />
       {rendering && <p className="mt-4 max-w-prose">In a browser: {scriptsSentence(rendering)}</p>}
       {SEEN.has(fix.checkId) && (
@@ -75,13 +73,18 @@ export function FixPage({ view: { detail: fix, findings }, unsettled, rendering,
           <Link href={`/sites/${id}/seen#${fix.checkId}`}>See the home page as agents do</Link>
         </p>
       )}
-      {fix.evidence.length > 0 && <Effects checkId={fix.checkId} evidence={fix.evidence} />}
       <Guide checkId={fix.checkId} guide={fix.guide} />
-      {isOpen && fix.artifacts.length > 0 && <Files fix={fix} />}
+      {isOpen && files.map((file) => <FixFile key={file.kind} siteId={id} file={file} />)}
       {isOpen && (
-        <Section title="For a coding agent" action={<CopyButton text={fix.prose}>Copy</CopyButton>}>
-          <CodeBlock code={fix.prose} label="Full fix as text" wraps />
-        </Section>
+        <>
+          <div className="no-print mt-10">
+            <VerifyFix siteId={id} checkId={fix.checkId} unsettled={unsettled} />
+          </div>
+          <details className="folded mt-6">
+            <summary className="chevron">Prompt for a coding agent</summary>
+            <CodeBlock code={fix.prose} label="Full fix as text" wraps />
+          </details>
+        </>
       )}
     </article>
   );
@@ -103,60 +106,71 @@ function ClientVisits({
   );
 }
 
-function Outcome({ record }: { readonly record: VerificationRecord }) {
-  const { baselineScore, observedScore } = record;
-  const { word, text } = fixState(record);
+/** What a scan said about the fix, and the next one. */
+function Outcome({ view: { detail, next, proof } }: { readonly view: FixView }) {
+  const { siteId, headline, applicable, verification } = detail;
+  const { word, text } = fixState(verification ?? undefined);
+  const moved = verification !== null && verification.observedScore !== null && verification;
   return (
-    <p>
-      <FixStateMark word={word} /> {text}
-      {observedScore !== null && observedScore !== baselineScore && (
-        <span className="tabular-nums">
-          {' '}
-          The check went from {baselineScore} to {observedScore} of 100.
-        </span>
+    <div className="mt-6 grid max-w-prose justify-items-start gap-3 empty:hidden">
+      {verification !== null && word !== 'To fix' && (
+        <p className="tabular-nums">
+          <FixStateMark word={word} /> {text}
+          {moved && moved.observedScore !== moved.baselineScore && (
+            <>
+              {' '}
+              The check went {moved.baselineScore} → {moved.observedScore}
+              {proof !== null && `, the site ${proof.from} → ${proof.to}`}.
+            </>
+          )}
+        </p>
       )}
-    </p>
+      {headline === null && (
+        <>
+          {word !== 'Fixed' && (
+            <p>{applicable ? 'Nothing to fix here.' : 'This check doesn’t apply to this site.'}</p>
+          )}
+          <ButtonLink
+            small
+            look="primary"
+            href={`/sites/${siteId}/fixes${next === null ? '' : `/${next.checkId}`}`}
+          >
+            {next === null ? 'All fixes' : `Next: ${next.name}`}
+            {next !== null && next.gain > 0 && ` ${signed(next.gain)}`}
+          </ButtonLink>
+        </>
+      )}
+    </div>
   );
 }
 
-/** Points, score, and weight of the check; a check that does not apply has no visible score. */
+/** Points and score of the check; a check that does not apply has no visible score. */
 function Figures({ fix }: { readonly fix: FixView['detail'] }) {
   const { applicable, score, weight, gain, scannedAt } = fix;
   return (
-    <>
-      <div className="mt-4 flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
-        {gain > 0 && <strong className="text-lead">{signed(gain)} points</strong>}
-        {applicable && (
-          <span className="flex grow basis-64 items-center gap-3">
-            <span className="grow">
-              <Bearing fill={score} />
-            </span>
-            {score} of 100
+    <div className="mt-4 flex max-w-2xl flex-wrap items-center gap-x-6 gap-y-2 tabular-nums">
+      {gain > 0 && <strong className="text-lead">{signed(gain)} points</strong>}
+      {applicable && (
+        <span className="flex grow basis-64 items-center gap-3">
+          <span className="grow">
+            <Bearing fill={score} />
           </span>
-        )}
-        <span className="text-sm text-muted">
-          {weight === 0 ? 'Not scored. ' : `Weight ${weight}. `}Scan of {dateAndTime(scannedAt)}
+          {score} of 100
         </span>
-      </div>
-      {fix.headline === null ? (
-        <p className="mt-6">
-          {applicable
-            ? 'This check has no open findings.'
-            : 'This check doesn’t apply to this site.'}{' '}
-          <Link href={`/sites/${fix.siteId}/fixes`}>Choose another fix</Link>
-        </p>
-      ) : (
-        <p className="mt-6 max-w-prose text-lead wrap-anywhere" dir="auto">
-          {siteText(fix.headline, 300)}
-        </p>
       )}
-    </>
+      <span className="text-sm text-muted">
+        {weight === 0 && 'Not scored. '}Scan of {dateAndTime(scannedAt)}
+      </span>
+    </div>
   );
 }
 
+/** Open findings, and the others folded. */
 function Findings({ findings }: Pick<FixView, 'findings'>) {
+  const open = findings.filter(({ status }) => OPEN.has(status));
+  const others = findings.filter(({ status }) => !OPEN.has(status));
   return (
-    <Section title={`Findings (${findings.length})`}>
+    <div className="mt-6">
       {/* `content-visibility`: the browser skips rows out of sight, of which there may be hundreds. */}
       <div
         className={
@@ -165,31 +179,15 @@ function Findings({ findings }: Pick<FixView, 'findings'>) {
             : ''
         }
       >
-        <FindingList findings={findings} />
+        <FindingList findings={open} />
       </div>
-    </Section>
-  );
-}
-
-function Effects({ checkId, evidence }: Pick<FixDetail, 'checkId' | 'evidence'>) {
-  return (
-    <Section title="Effect on agents">
-      <dl className="grid max-w-prose gap-2">
-        {evidence.map(({ rule, summary }) => (
-          <div key={rule}>
-            <dt className="font-medium">
-              <a className="quiet-link" href={`/checks/${checkId}`}>
-                {rule.slice(rule.indexOf('/') + 1)}
-              </a>
-            </dt>
-            <dd className="text-muted">{summary}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3">
-        <Link href="/evidence">How we measured</Link>
-      </p>
-    </Section>
+      {others.length > 0 && (
+        <details className="folded" open={open.length === 0}>
+          <summary className="chevron text-muted">{others.length} more, nothing to fix</summary>
+          <FindingList findings={others} />
+        </details>
+      )}
+    </div>
   );
 }
 
@@ -209,24 +207,42 @@ function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
   );
 }
 
-function Files({ fix: { siteId, artifacts } }: { readonly fix: FixView['detail'] }) {
+/** A file to copy or download, with how to publish it. */
+function FixFile({ siteId, file }: { readonly siteId: string; readonly file: FileOfFix }) {
+  const { kind, name, draft, missing } = file;
   return (
-    <Section title="Files">
-      <ul className="max-w-2xl border-t border-ink">
-        {artifacts.map(({ kind, path }) => (
-          <li
-            key={kind}
-            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2"
-          >
-            <a className="quiet-link target" href={`/sites/${siteId}/artifacts/${kind}`}>
-              {path === null ? kind : siteText(path, 200)}
-            </a>
-            {path === null && (
-              <span className="text-muted">Paste into the page or the server configuration</span>
-            )}
-          </li>
-        ))}
-      </ul>
+    <Section
+      title={siteText(name, 200)}
+      action={
+        draft !== null && (
+          <div className="flex gap-2">
+            <CopyButton text={draft.content}>Copy</CopyButton>
+            <ButtonLink small href={`/api/dashboard/sites/${siteId}/artifacts/${kind}/raw`}>
+              Download
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
+      {draft !== null && (
+        <>
+          <p className="mb-3 max-w-prose wrap-anywhere">{siteText(draft.toDo)}.</p>
+          <FileText
+            text={siteFile(draft.content.slice(0, SHOWN_MAX))}
+            contentType={draft.contentType}
+            label={`Contents of ${name}`}
+          />
+        </>
+      )}
+      <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
+        {missing.length > 0 && (
+          <span className="text-muted">
+            {count(missing.length, 'answer')} missing: {siteText(missing.join('; '), 200)}.{' '}
+            <Link href={`/sites/${siteId}/fixes#questions`}>Answer</Link>
+          </span>
+        )}
+        <Link href={`/sites/${siteId}/artifacts/${kind}`}>Compare it with the site’s</Link>
+      </p>
     </Section>
   );
 }

@@ -54,11 +54,7 @@ export function FixSelection({ siteId, scanId, total, children }: Props) {
           All
         </label>
         <p role="status" className="min-w-0 flex-1 basis-48 font-medium tabular-nums">
-          {chosen.length === 0 ? (
-            <span className="font-normal text-muted">Tick fixes to see the score with them.</span>
-          ) : (
-            describeProjection(projection)
-          )}
+          {chosen.length > 0 && describeProjection(projection)}
         </p>
         {chosen.length > 0 && (
           <CopyButton from={`/api/dashboard/sites/${siteId}/fixes/prompts?check_ids=${ids}`}>

@@ -2,72 +2,61 @@ import type { FixItem } from '@/lib/fixes/contract/fixes';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import { fixState } from '@/lib/fixes/fix-state';
 import { siteText } from '@/lib/platform/text/site-text';
+import { REACH_NAME, REACH_TONE } from '@/lib/platform/text/words';
+import type { FixGroup } from '@/lib/fixes/server/list-fixes';
 import { FixStateMark } from './fix-state-mark';
 import { GainChip } from './gain-chip';
 
 interface Props {
   readonly siteId: string;
-  readonly fixes: readonly FixItem[];
-  readonly isByEffect: boolean;
+  readonly groups: readonly FixGroup[];
   /** Latest record of each check. */
   readonly records: ReadonlyMap<string, VerificationRecord>;
   /** Names of the files that can be generated, by kind. */
   readonly fileNames: ReadonlyMap<string, string>;
 }
 
-/** Open fixes, most points or strongest effect first. The checkboxes belong to the surrounding form. */
-export function FixTable({ siteId, fixes, isByEffect, records, fileNames }: Props) {
+/** Open fixes by what they do for readers. The checkboxes belong to the surrounding form. */
+export function FixTable({ groups, ...row }: Props) {
   return (
     <table className="data [&_:is(a,input)]:scroll-mt-40">
-      <caption className="sr-only">
-        Fixes, {isByEffect ? 'strongest effect on agents' : 'most points'} first
-      </caption>
+      <caption className="sr-only">Fixes by what they do for readers, most points first</caption>
       <thead>
         <tr>
           <th scope="col" className="needs-script no-print">
             <span className="sr-only">Choose</span>
           </th>
-          <th scope="col" className="text-right!" aria-sort={isByEffect ? undefined : 'descending'}>
-            <a href={`/sites/${siteId}/fixes`}>
-              Points {!isByEffect && <span aria-hidden>↓</span>}
-            </a>
+          <th scope="col" className="text-right!">
+            Points
           </th>
           <th scope="col">Fix</th>
-          <th scope="col" aria-sort={isByEffect ? 'descending' : undefined}>
-            <a href={`/sites/${siteId}/fixes?by=effect`}>
-              Effect {isByEffect && <span aria-hidden>↓</span>}
-            </a>
-          </th>
           <th scope="col">File</th>
-          <th scope="col">State</th>
         </tr>
       </thead>
-      <tbody>
-        {fixes.map((fix) => (
-          <FixRow
-            key={fix.checkId}
-            siteId={siteId}
-            fix={fix}
-            record={records.get(fix.checkId)}
-            fileNames={fileNames}
-          />
-        ))}
-      </tbody>
+      {groups.map(({ reach, fixes }) => (
+        <tbody key={reach}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} className="border-line! pt-6! text-base max-sm:block">
+              <span className={`font-bold ${REACH_TONE[reach]}`}>{REACH_NAME[reach]}</span>
+              {reach === 'housekeeping' && (
+                <span className="font-normal"> · No measured effect on agents. Do it last.</span>
+              )}
+            </th>
+          </tr>
+          {fixes.map((fix) => (
+            <FixRow key={fix.checkId} fix={fix} {...row} />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 }
 
-interface RowProps {
-  readonly siteId: string;
-  readonly fix: FixItem;
-  readonly record: VerificationRecord | undefined;
-  readonly fileNames: ReadonlyMap<string, string>;
-}
+type RowProps = Omit<Props, 'groups'> & { readonly fix: FixItem };
 
-function FixRow({ siteId, fix, record, fileNames }: RowProps) {
-  const { checkId, name, headline, gain, openFindings, evidence, artifactKinds, informational } =
-    fix;
-  const { word, text } = fixState(record);
+function FixRow({ siteId, fix, records, fileNames }: RowProps) {
+  const { checkId, name, headline, gain, openFindings, artifactKinds, informational } = fix;
+  const { word, text } = fixState(records.get(checkId));
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[2rem_minmax(0,1fr)_auto] max-sm:gap-x-2 max-sm:gap-y-1">
       <td className={`${CELL} needs-script no-print sm:w-8`}>
@@ -94,9 +83,11 @@ function FixRow({ siteId, fix, record, fileNames }: RowProps) {
           {siteText(headline, 160)}
           {openFindings > 1 && ` and ${openFindings - 1} more`}
         </span>
-      </td>
-      <td className={`${CELL} text-muted max-sm:col-span-2 max-sm:col-start-2 sm:w-28`}>
-        {evidence !== null && <span title={evidence.summary}>{evidence.class}</span>}
+        {word !== 'To fix' && (
+          <span className="block">
+            <FixStateMark word={word} /> <span className="text-muted">{text}</span>
+          </span>
+        )}
       </td>
       <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2`}>
         <ul className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
@@ -108,10 +99,6 @@ function FixRow({ siteId, fix, record, fileNames }: RowProps) {
             </li>
           ))}
         </ul>
-      </td>
-      <td className={`${CELL} max-sm:col-span-2 max-sm:col-start-2 sm:w-44`}>
-        <FixStateMark word={word} />
-        {text !== '' && <span className="block text-muted">{text}</span>}
       </td>
     </tr>
   );

@@ -1,17 +1,20 @@
 import { DataTable } from '@/components/ui/data-table';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
+import { GainChip } from './gain-chip';
 import { day } from '@/lib/platform/text/dates';
 
 interface Props {
   readonly siteId: string;
   /** Confirmed fixes. */
   readonly records: readonly VerificationRecord[];
+  /** Points that each fix was worth, by id of its record. */
+  readonly points: ReadonlyMap<string, number>;
   /** Names of checks by id; checks that the engine no longer has are missing. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** What was fixed, and when a scan confirmed it. */
-export function FixedList({ siteId, records, names }: Props) {
+export function FixedList({ siteId, records, points, names }: Props) {
   return (
     <DataTable
       rows={records}
@@ -27,6 +30,14 @@ export function FixedList({ siteId, records, names }: Props) {
             ) : (
               checkId
             ),
+        },
+        {
+          head: 'Points',
+          className: 'number',
+          cell: ({ id }) => {
+            const gain = points.get(id);
+            return gain === undefined ? '–' : <GainChip gain={gain} />;
+          },
         },
         {
           head: 'Check score',

@@ -14,6 +14,7 @@ import { Notice } from '@/components/ui/notice';
 import type { SiteFacts } from '@/lib/fixes/contract/facts';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import { count } from '@/lib/platform/text/numbers';
+import type { FixGroup } from '@/lib/fixes/server/list-fixes';
 import type { FileItem } from '@/lib/fixes/server/list-files';
 import type { listVerifications } from '@/lib/fixes/server/list-verifications';
 import type { Page } from '@/lib/platform/contract/page';
@@ -23,12 +24,14 @@ import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 interface Props {
   readonly siteId: string;
   readonly list: Omit<FixList, 'nextStep'>;
-  readonly isByEffect: boolean;
+  readonly groups: readonly FixGroup[];
   readonly grade: string;
   readonly names: ReadonlyMap<string, string>;
   readonly files: readonly FileItem[];
   readonly facts: Omit<SiteFacts, 'nextStep'>;
   readonly records: readonly VerificationRecord[];
+  /** Points that each confirmed fix was worth, by id of its record. */
+  readonly points: ReadonlyMap<string, number>;
   readonly fixed: Awaited<ReturnType<typeof listVerifications>>;
   readonly page: Page;
   readonly unsettled: ScanState | null;
@@ -38,12 +41,13 @@ interface Props {
 export function FixesPage({
   siteId: id,
   list,
-  isByEffect,
+  groups,
   grade,
   names,
   files,
   facts,
   records,
+  points,
   fixed,
   page,
   unsettled,
@@ -54,15 +58,18 @@ export function FixesPage({
     <>
       <PageHead
         title={fixes.length === 0 ? 'Nothing to fix' : `${fixes.length} to fix`}
-        lead={`Home page ${score} of 100, ${grade}.`}
+        lead={
+          fixes.length === 0
+            ? `Home page ${score} of 100, ${grade}.`
+            : `Home page ${score} of 100. Tick fixes to see where they lead.`
+        }
       />
       {fixes.length > 0 && (
         <div className="mt-6">
           <FixSelection siteId={id} scanId={scanId} total={fixes.length}>
             <FixTable
               siteId={id}
-              fixes={fixes}
-              isByEffect={isByEffect}
+              groups={groups}
               records={new Map(records.toReversed().map((record) => [record.checkId, record]))}
               fileNames={
                 new Map([
@@ -83,7 +90,7 @@ export function FixesPage({
       <Files siteId={id} files={files} facts={facts} unsettled={unsettled} canChange={canChange} />
       {fixed.verifications.length > 0 && (
         <Section title="Fixed" id="fixed">
-          <FixedList siteId={id} records={fixed.verifications} names={names} />
+          <FixedList siteId={id} records={fixed.verifications} points={points} names={names} />
           <PageLinks page={page} nextOffset={fixed.nextOffset} />
         </Section>
       )}
@@ -106,10 +113,6 @@ function Files({ siteId, files, facts, unsettled, canChange }: FilesProps) {
     <>
       {files.length > 0 && (
         <Section title="Files" id="files">
-          <p className="mb-3 max-w-prose text-muted">
-            Ready-made files for your site. Points are for publishing one file on its own; they
-            overlap, so don’t add them.
-          </p>
           <FileTable siteId={siteId} files={files} needs={facts.files} />
           <DownloadSet siteId={siteId} />
           <p className="mt-6 mb-3 text-muted">Follow README.txt, then let us check.</p>
@@ -126,12 +129,10 @@ function Files({ siteId, files, facts, unsettled, canChange }: FilesProps) {
             <summary>
               <span className="font-medium">
                 {needed.size === 0
-                  ? 'No questions are open'
-                  : count(needed.size, 'question is', 'questions are') + ' open'}
+                  ? 'No answers missing'
+                  : `${count(needed.size, 'answer')} missing`}
               </span>
-              <span className="text-muted">
-                Asked once, used in every file. We suggest answers from your site. You decide.
-              </span>
+              <span className="text-muted">Answer once for all files.</span>
             </summary>
             {/* A link to an address inside of closed details opens them. */}
             <div className="mt-4" id="questions">

@@ -197,6 +197,13 @@ function Result({
       {sentence !== null && (
         <p className="wrap-anywhere">
           {siteText(sentence, 800)}{' '}
+          {quote === null && cause?.url && cause.lostBy !== 'unmeasured' && (
+            <>
+              <SeenLink siteId={siteId} url={cause.url}>
+                See it as agents do
+              </SeenLink>{' '}
+            </>
+          )}
           {cause?.checkId && (
             <Link className="link" href={`/sites/${siteId}/fixes/${cause.checkId}`}>
               See the fix
@@ -219,16 +226,31 @@ function Quoted({
   readonly url: string;
   readonly text: string;
 }) {
-  const page = new URLSearchParams({ page: url });
   return (
     <p>
       <q dir="auto">{siteText(text, 300)}</q>{' '}
-      <Link className="link text-sm wrap-anywhere" href={`/sites/${siteId}/seen?${page}`}>
+      <SeenLink siteId={siteId} url={url}>
         {siteText(url.replace(/^https?:\/\//, ''), 100)}
-      </Link>
+      </SeenLink>
     </p>
   );
 }
+
+interface SeenLinkProps {
+  readonly siteId: string;
+  readonly url: string;
+  readonly children: string;
+}
+
+/** Opens a page as agents see it. */
+const SeenLink = ({ siteId, url, children }: SeenLinkProps) => (
+  <Link
+    className="link text-sm wrap-anywhere"
+    href={`/sites/${siteId}/seen?${new URLSearchParams({ page: url })}`}
+  >
+    {children}
+  </Link>
+);
 
 /** What the fastest reader read, and which readers found nothing. */
 function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button';
 import type { FirstFix, FirstFixes } from '@/lib/reports/report-view';
 import { count, POINTS_MIN, signed } from '@/lib/platform/text/numbers';
-import { REACH_NAME, REPORT_SECTION } from '@/lib/platform/text/words';
+import { REACH_NAME, REACH_TONE, REPORT_SECTION } from '@/lib/platform/text/words';
 
 interface Props extends FirstFixes {
   /** Where a fix is explained: its row on this page, or its page below this path. */
@@ -23,7 +23,7 @@ export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
       <div className="mt-3 grid items-start gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {shown.map(({ reach, fixes, from, to }) => (
           <div key={reach} className={`panel ${reach === 'opens' ? 'border-fail' : ''}`}>
-            <h3 className={`text-sm font-medium ${TONE[reach]}`}>
+            <h3 className={`text-sm font-medium ${REACH_TONE[reach]}`}>
               {REACH_NAME[reach]}
               {reach === 'housekeeping' && `, ${count(fixes.length, 'fix', 'fixes')}`}
             </h3>
@@ -59,12 +59,6 @@ export function FixFirst({ groups, path, isOfHomePage = false }: Props) {
     </section>
   );
 }
-
-const TONE = {
-  opens: 'text-fail',
-  cheaper: 'text-warn',
-  housekeeping: 'text-muted',
-} as const;
 
 function Fix({ fix, href }: { readonly fix: FirstFix; readonly href: string }) {
   return (

@@ -66,13 +66,14 @@ export function ReportBody({ view, isEarlier = false }: Props) {
 
 /** Only what a row shows, because the whole page is sent as data, too. */
 const listed = ({
+  code,
   status,
   message,
   request,
   evidence,
   hint,
   effect,
-}: FindingView): ListedFinding => ({ status, message, request, evidence, hint, effect });
+}: FindingView): ListedFinding => ({ code, status, message, request, evidence, hint, effect });
 
 interface SectionProps {
   readonly group: CategoryChecks<CheckView>;

@@ -3,6 +3,7 @@ import { passName } from '@/components/questions/answers/pass-name';
 import { VerdictMark } from '@/components/questions/agent-runs/verdict-mark';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { AgentRun } from '@/lib/questions/contract/agent-runs';
+import { answeredSentence } from '@/lib/questions';
 import { shareText } from '@/lib/questions/answers-figures';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { PassEntry } from '@/lib/questions/server/answers/get-answers-view';
@@ -11,17 +12,26 @@ interface Props {
   readonly siteId: string;
   readonly pass: PassEntry | null;
   readonly run: AgentRun | null;
+  /** Answers on the pages of the latest scan; null before the first one with questions. */
+  readonly questions: { readonly found: number; readonly judged: number } | null;
   /** What AI clients did in the last seven days; null before the first counts. */
   readonly visits: string | null;
   readonly now: Date;
 }
 
-/** What AI clients read, the latest answers, and the latest agent run. */
-export function AgentFacts({ siteId, pass, run, visits, now }: Props) {
+/** What AI clients read, what the pages answer, the latest answers of engines, and the latest agent run. */
+export function AgentFacts({ siteId, pass, run, questions, visits, now }: Props) {
   return (
     <>
       <Panel title="Visitors" href={`/sites/${siteId}/visitors`}>
         {visits === null ? <p className="text-muted">Not counted yet.</p> : <p>{visits}</p>}
+      </Panel>
+      <Panel title="Questions" href={`/sites/${siteId}/questions`}>
+        {questions === null ? (
+          <p className="text-muted">None yet.</p>
+        ) : (
+          <p>{answeredSentence(questions.found, questions.judged)}</p>
+        )}
       </Panel>
       <Panel title="Answers" href={`/sites/${siteId}/answers`}>
         {pass === null ? (

@@ -1,17 +1,17 @@
 import { ButtonLink } from '@/components/ui/button';
 import type { FirstFix } from '@/lib/reports/report-view';
-import { count, POINTS_MIN, signed } from '@/lib/platform/text/numbers';
+import { POINTS_MIN, signed } from '@/lib/platform/text/numbers';
 
 interface Props {
   readonly siteId: string;
   /** Undefined if nothing costs points. */
   readonly fix: FirstFix | undefined;
-  /** Number of further fixes that add points. */
-  readonly more: number;
+  /** Number of open fixes. */
+  readonly total: number;
 }
 
 /** The one fix to start with. */
-export function NextFix({ siteId, fix, more }: Props) {
+export function NextFix({ siteId, fix, total }: Props) {
   return (
     <section aria-labelledby="next" className="panel">
       <h2 id="next" className="text-sm! font-medium! text-muted">
@@ -30,9 +30,9 @@ export function NextFix({ siteId, fix, more }: Props) {
             <ButtonLink look="primary" small href={`/sites/${siteId}/fixes/${fix.checkId}`}>
               Fix this
             </ButtonLink>
-            {more > 0 && (
+            {total > 1 && (
               <a className="link target" href={`/sites/${siteId}/fixes`}>
-                {count(more, 'more fix', 'more fixes')}
+                All {total} fixes
               </a>
             )}
           </p>

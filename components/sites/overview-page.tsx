@@ -1,18 +1,22 @@
 import { PageHead } from '@/components/shell/page-head';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { CategoryBars } from '@/components/reports/category-bars';
+import { SiteFacts } from '@/components/reports/facts';
+import { FixFirst } from '@/components/reports/fix-first';
 import { NextSteps } from '@/components/reports/next-steps';
+import { ReaderTexts } from '@/components/reports/reader-texts';
 import { Score } from '@/components/reports/score';
 import { ScoreParts } from '@/components/reports/score-parts';
 import { WhoCanRead } from '@/components/reports/who-can-read';
+import { ButtonLink } from '@/components/ui/button';
 import { NextFix } from './next-fix';
 import { OwnershipNotice } from './ownership-notice';
 import { ScanStrip } from './scan-strip';
 import { AgentFacts } from './agent-facts';
 import { WhatChanged } from './what-changed';
-import { dateAndTime } from '@/lib/platform/text/dates';
 import { scanTimes } from '@/lib/reports/scan-times';
-import { gainsOf, type ReportView } from '@/lib/reports/report-view';
+import { textsOfKinds } from '@/lib/reports/reader-text';
+import type { ReportView } from '@/lib/reports/report-view';
 import { siteChange } from '@/lib/history/site-change';
 import type { compareSiteScans } from '@/lib/history/server/compare-site-scans';
 import type { readScoreChanges } from '@/lib/history/server/read-score-changes';
@@ -20,7 +24,10 @@ import type { readTimeline } from '@/lib/history/server/read-timeline';
 import type { ComponentProps } from 'react';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
-interface Latest extends Pick<ComponentProps<typeof AgentFacts>, 'pass' | 'run' | 'visits'> {
+interface Latest extends Pick<
+  ComponentProps<typeof AgentFacts>,
+  'pass' | 'run' | 'questions' | 'visits'
+> {
   readonly view: ReportView;
   readonly entries: Awaited<ReturnType<typeof readTimeline>>['entries'];
   readonly comparison: Awaited<ReturnType<typeof compareSiteScans>> | null;
@@ -48,11 +55,18 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
             : scanTimes(latest.view.report.scannedAt, site, now)
         }
         actions={
-          <ScanStrip
-            siteId={site.id}
-            label={latest === null ? 'Start first scan' : 'Scan now'}
-            {...scans}
-          />
+          <>
+            {latest !== null && (
+              <ButtonLink small href={`/sites/${site.id}/report`}>
+                Report
+              </ButtonLink>
+            )}
+            <ScanStrip
+              siteId={site.id}
+              label={latest === null ? 'Start first scan' : 'Scan now'}
+              {...scans}
+            />
+          </>
         }
       />
       {latest !== null && (
@@ -61,6 +75,7 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
             view={latest.view}
             hrefOf={(checkId) => `/sites/${site.id}/fixes/${checkId}`}
           />
+          <SiteFacts facts={latest.view.facts} />
           <NextSteps view={latest.view} />
           <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
             <Score score={latest.view.report.score} tone={latest.view.verdict.tone} />
@@ -87,16 +102,17 @@ interface TrendProps extends Latest {
   readonly now: Date;
 }
 
-/** The history beside the next step, and what agents did. */
+/** The history beside the next step, and what agents did. Before there is a history: what to fix, and the text. */
 function Trend(props: TrendProps) {
-  const { site, view, entries, comparison, changes, pass, run, visits, now } = props;
+  const { site, view, entries, comparison, changes, now, ...facts } = props;
   return (
     <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
         {comparison === null ? (
-          <p className="text-lead">
-            First scan {dateAndTime(view.report.scannedAt)}. The next one will show what changed.
-          </p>
+          <>
+            <FixFirst {...view.first} path={`/sites/${site.id}/fixes`} />
+            <ReaderTexts kinds={textsOfKinds(view)} href={`/sites/${site.id}/seen`} />
+          </>
         ) : (
           <WhatChanged
             siteId={site.id}
@@ -112,9 +128,9 @@ function Trend(props: TrendProps) {
         <NextFix
           siteId={site.id}
           fix={view.first.groups[0]?.fixes[0]}
-          more={gainsOf(view).length - 1}
+          total={view.fixes?.length ?? 0}
         />
-        <AgentFacts siteId={site.id} pass={pass} run={run} visits={visits} now={now} />
+        <AgentFacts siteId={site.id} {...facts} now={now} />
       </div>
     </div>
   );

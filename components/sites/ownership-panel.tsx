@@ -38,11 +38,12 @@ export function OwnershipPanel({ siteId, initial, chosen, page }: Props) {
   const isBusy = form.isBusy || pollAfterSeconds !== null;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <nav aria-label="Verification methods" className="tabs mt-0!">
-        <ul>
+      <nav aria-label="Verification methods">
+        <ul className="-mx-2 flex flex-wrap gap-x-2">
           {METHODS.map(([method, name]) => (
             <li key={method}>
               <a
+                className="nav-link"
                 href={`${page}${page.includes('?') ? '&' : '?'}proof=${method}#ownership`}
                 aria-current={method === shown ? 'true' : undefined}
               >

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Mark } from '@/components/ui/marks';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Bearing } from '@/components/charts/bearing';
@@ -6,11 +7,11 @@ import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade } from '@/lib/platform/contract/types';
 import type { Site } from '@/lib/sites/contract/sites';
 import type { SiteRow } from '@/lib/sites/server/list-site-rows';
-import { SelectSite } from './site-actions';
+import { SelectAll, SelectSite } from './site-actions';
 import { signedWhole } from '@/lib/platform/text/numbers';
 import { sortedBy, type SiteColumn, type SitesView } from '@/lib/sites/sites-view';
 
-/** All sites with their scores. On narrow screens each site is a card with its score at the right. */
+/** All sites with their scores. On narrow screens a site has two lines: host and score, worst reader and change. */
 export function SiteTable({
   rows,
   view,
@@ -24,7 +25,7 @@ export function SiteTable({
     <table className="data">
       <thead className="sorts">
         <tr>
-          <Heading view={view} by="host">
+          <Heading view={view} by="host" before={<SelectAll />}>
             Site
           </Heading>
           <Heading view={view} by="score">
@@ -38,7 +39,7 @@ export function SiteTable({
           <Heading view={view} by="scanned">
             Last scan
           </Heading>
-          <th className="sm:max-lg:hidden">Schedule</th>
+          <th className="max-lg:hidden">Schedule</th>
           <th>Ownership</th>
         </tr>
       </thead>
@@ -54,15 +55,17 @@ export function SiteTable({
 interface HeadingProps {
   readonly view: SitesView;
   readonly by: SiteColumn;
-  readonly className?: string;
+  /** Beside the link. */
+  readonly before?: ReactNode;
   readonly children: string;
 }
 
 /** Heading of a sortable column. */
-function Heading({ view, by, className, children }: HeadingProps) {
+function Heading({ view, by, before, children }: HeadingProps) {
   const direction = view.by !== by ? undefined : view.isDescending ? 'descending' : 'ascending';
   return (
-    <th className={className} aria-sort={direction}>
+    <th aria-sort={direction}>
+      {before}
       <a href={sortedBy(view, by)}>
         {children}
         {direction !== undefined && (
@@ -73,11 +76,8 @@ function Heading({ view, by, className, children }: HeadingProps) {
   );
 }
 
-/** Empty cells have no line on a card. */
-const ABSENT = 'max-sm:hidden!';
-
 function SiteRow({
-  row: { site, grade, worstReader, likeForLike, scores, tags },
+  row: { site, grade, worstReader, otherBasis, scores, tags },
   now,
 }: {
   readonly row: SiteRow;
@@ -85,11 +85,11 @@ function SiteRow({
 }) {
   const score = <Score score={site.latestScore} grade={grade} />;
   return (
-    <tr>
-      <td>
+    <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:py-1.5">
+      <td className="max-sm:basis-full">
         <div className="flex items-start justify-between gap-4">
-          <SelectSite id={site.id} host={site.host} tags={tags} />
-          <div className="min-w-0 grow">
+          <SelectSite id={site.id} host={site.host} />
+          <div className="min-w-0 grow max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3">
             <a className="quiet-link text-base" href={`/sites/${site.id}`} dir="auto">
               {site.host}
             </a>
@@ -97,7 +97,7 @@ function SiteRow({
               <UnicodeHost host={site.host} />
             </p>
             {site.name !== null && (
-              <p className="text-left text-muted" dir="auto">
+              <p className="text-left text-muted max-sm:hidden" dir="auto">
                 {site.name}
               </p>
             )}
@@ -107,26 +107,24 @@ function SiteRow({
         </div>
       </td>
       <td className="max-sm:hidden!">{score}</td>
-      <td data-label="Change" className={site.scoreDelta === null ? ABSENT : ''}>
-        <ScoreChange delta={site.scoreDelta} isLike={likeForLike} />
+      <td className="max-sm:order-1">
+        <ScoreChange delta={site.scoreDelta} otherBasis={otherBasis} />
       </td>
       <td className="hidden! lg:table-cell!">
         <Sparkline scores={scores} />
       </td>
-      <td data-label="Worst reader" className={worstReader === null ? ABSENT : ''}>
+      <td className="max-sm:min-w-0 max-sm:flex-1 max-sm:truncate">
         {worstReader !== null && (
           <span className={`text-${worstReader.mark === 'closed' ? 'fail' : 'warn'}`}>
             {worstReader.name}: {worstReader.figure}
           </span>
         )}
       </td>
-      <td data-label="Last scan">
+      <td className="max-sm:order-1">
         <LastScan site={site} now={now} />
       </td>
-      <td data-label="Schedule" className="sm:max-lg:hidden!">
-        {site.schedule}
-      </td>
-      <td data-label="Ownership">
+      <td className="max-lg:hidden!">{site.schedule}</td>
+      <td className="max-sm:hidden!">
         {site.verified ? 'verified' : <span className="text-muted">not verified</span>}
       </td>
     </tr>
@@ -136,7 +134,7 @@ function SiteRow({
 /** Each tag filters the list. */
 function Tags({ tags }: { readonly tags: readonly string[] }) {
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1" aria-label="Tags">
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:hidden" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} dir="auto">
           <a className="quiet-link text-muted" href={`?${new URLSearchParams({ host: tag })}`}>
@@ -162,21 +160,16 @@ function Score({ score, grade }: { readonly score: number | null; readonly grade
   );
 }
 
-/** Muted and marked if the two scans are not comparable. */
 function ScoreChange({
   delta,
-  isLike,
+  otherBasis,
 }: {
   readonly delta: number | null;
-  readonly isLike: boolean;
+  readonly otherBasis: SiteRow['otherBasis'];
 }) {
-  if (delta === null) return <span className="text-muted">–</span>;
-  return (
-    <span className={isLike ? 'font-medium' : 'text-muted'}>
-      {signedWhole(delta)}
-      {!isLike && ', not comparable'}
-    </span>
-  );
+  if (delta === null || otherBasis !== null)
+    return <span className="text-muted">{otherBasis ?? '–'}</span>;
+  return <span className="font-medium">{signedWhole(delta)}</span>;
 }
 
 function LastScan({ site, now }: { readonly site: Site; readonly now: Date }) {

@@ -4,8 +4,7 @@ import { AddSiteForm } from './add-site-form';
 import { SiteActions } from './site-actions';
 import { SiteTable } from './site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { proofAdds } from '@/lib/fixes/proof-adds';
-import { sitesInView, type sitesView, sortOf } from '@/lib/sites/sites-view';
+import { sitesInView, sitesSentence, type sitesView, sortOf } from '@/lib/sites/sites-view';
 import type { listSiteRows } from '@/lib/sites/server/list-site-rows';
 
 /** Longer lists have a filter. */
@@ -29,6 +28,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
     <>
       <PageHead
         title="Sites"
+        lead={rows.length > 1 ? sitesSentence(rows) : undefined}
         actions={
           mayAdd ? (
             <ButtonLink look="primary" href="/sites/new">
@@ -62,7 +62,11 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
             . <Link href="/sites">Show all {rows.length}</Link>
           </p>
         ) : (
-          <SiteActions isOn={mayAdd && rows.length > 1} paid={isPaid}>
+          <SiteActions
+            isOn={mayAdd && rows.length > 1}
+            paid={isPaid}
+            sites={shown.map(({ site: { id, host }, tags }) => ({ id, host, tags }))}
+          >
             <SiteTable rows={shown} view={view} now={now} />
           </SiteActions>
         )}
@@ -71,14 +75,14 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
   );
 }
 
-export function NoSites({ mayAdd, isPaid }: Access) {
+export function NoSites({ mayAdd }: Pick<Access, 'mayAdd'>) {
   if (!mayAdd)
     return <PageHead title="Sites" lead="No sites yet. Only owners and admins can add sites." />;
   return (
     <>
       <PageHead
         title="Add your first site"
-        lead={`You can scan the home page right away. Verifying ownership adds ${proofAdds(isPaid)}.`}
+        lead="We scan the home page and list what to fix first. About ten seconds."
       />
       <div className="mt-6">
         <AddSiteForm />

@@ -19,9 +19,15 @@ export function WhatChanged({ siteId, change, points }: Props) {
         {change.text}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5 gap-y-1 tabular-nums">
-        {points.slice(0, SHOWN).map(({ name, points: moved }) => (
+        {points.slice(0, SHOWN).map(({ checkId, name, points: moved }) => (
           <span key={name}>
-            {name}{' '}
+            {checkId === null ? (
+              name
+            ) : (
+              <a className="quiet-link target" href={`/sites/${siteId}/fixes/${checkId}`}>
+                {name}
+              </a>
+            )}{' '}
             <strong className={`font-medium ${moved > 0 ? 'text-green' : 'text-red'}`}>
               {signed(moved)}
             </strong>

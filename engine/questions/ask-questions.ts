@@ -105,7 +105,7 @@ function causeOfMissing(site: AskedSite, question: ReadQuestion, { read, unmeasu
   if (shell) return lost('scripts', { url: shell.url, checkId: 'html-rendering' });
   if (unmeasured) return lost('unmeasured', { url: unmeasured.url });
   const place = likeliestPlace(site, question);
-  if (place === null) return lost('missing', {});
+  if (place === null) return lost('missing', { url: closestPage(site, question)?.url ?? null });
   const words = question.words.filter(({ stems }) => !hasOne(place.subject.words, stems));
   const cause = { ...NOTHING, lostBy: 'words' as const, url: place.page.url };
   return {
@@ -126,6 +126,18 @@ function likeliestPlace(site: AskedSite, question: ReadQuestion): Place | null {
       }),
     );
   return places.toSorted((a, b) => b.share - a.share)[0] ?? null;
+}
+
+/** The page with the most words of the question in its title and its text; null if no page has any. */
+function closestPage(site: AskedSite, { words }: ReadQuestion): AskedPage | null {
+  const scored = site.pages
+    .filter(({ url }) => !site.isDisallowed(url))
+    .map((page) => {
+      const titles = page.html.lines.map(({ above }) => above.words);
+      return { page, share: site.share(words, [page.words]) + site.share(words, titles) };
+    })
+    .filter(({ share }) => share > 0);
+  return scored.toSorted((a, b) => b.share - a.share)[0]?.page ?? null;
 }
 
 const textsOf = ({ html, markdown }: AskedPage): AskedText[] =>

@@ -51,7 +51,7 @@ type LostBy =
 
 export interface QuestionCause {
   readonly lostBy: LostBy;
-  /** The page that has the answer or should have it; null if none is known. */
+  /** The page that has the answer, or comes closest; null if there is none. */
   readonly url: string | null;
   /** The page whose link leads there, with the text of the link. */
   readonly via: Quote | null;

@@ -65,7 +65,9 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
   const via = cause.via && linkOf(cause.via.text);
   switch (cause.lostBy) {
     case 'missing':
-      return `None of the ${count(pages, 'page')} of the scan says it without scripts. Write it on a page.`;
+      return cause.url === null
+        ? `None of the ${count(pages, 'page')} of the scan says it without scripts. Write it on a page.`
+        : `None of the ${count(pages, 'page')} of the scan says it without scripts. ${url} comes closest: write it there.`;
     case 'words':
       return cause.words.length === 0
         ? `${url} has this, but another value there has more words of the question around it. Write the words beside the answer.`

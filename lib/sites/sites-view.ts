@@ -3,6 +3,7 @@ import type { ReaderResult } from '@seamark/engine';
 import type { Site } from './contract/sites';
 import { byHost } from '@/lib/platform/text/by-host';
 import { keptHost } from '@/lib/platform/text/host';
+import { count } from '@/lib/platform/text/numbers';
 
 /** The kind of reader that gets least of a site. */
 export type WorstReader = Pick<ReaderResult, 'name' | 'figure' | 'mark' | 'share'>;
@@ -32,7 +33,7 @@ export interface SitesView {
 
 const isColumn = (name: string): name is SiteColumn => Object.hasOwn(VALUES, name);
 
-/** View of the query `?host=shop&sort=-score`; default: all sites by host. */
+/** View of the query `?host=shop&sort=-score`; default: all sites, lowest score first. */
 export function sitesView({
   host,
   sort,
@@ -41,7 +42,7 @@ export function sitesView({
   const [, minus, name = ''] = typeof sort === 'string' ? (/^(-?)(\w+)$/.exec(sort) ?? []) : [];
   return isColumn(name)
     ? { wanted, by: name, isDescending: minus === '-' }
-    : { wanted, by: 'host', isDescending: false };
+    : { wanted, by: 'score', isDescending: false };
 }
 
 export const sortOf = ({ by, isDescending }: SitesView): string =>
@@ -51,7 +52,7 @@ export const sortOf = ({ by, isDescending }: SitesView): string =>
  * Address of a column heading: reverses the current sort, or sorts by the column's usual direction.
  */
 export function sortedBy(view: SitesView, by: SiteColumn): string {
-  const isDescending = view.by === by ? !view.isDescending : by !== 'host';
+  const isDescending = view.by === by ? !view.isDescending : by === 'score' || by === 'scanned';
   return `?${new URLSearchParams({ ...(view.wanted === '' ? {} : { host: view.wanted }), sort: sortOf({ ...view, by, isDescending }) })}`;
 }
 
@@ -81,4 +82,26 @@ export function sitesInView<R extends SortableSite>(
     if (left === null || right === null) return left === null ? 1 : -1;
     return left < right ? before : -before;
   });
+}
+
+interface SummedSite extends Pick<SortableSite, 'worstReader'> {
+  readonly site: Pick<Site, 'latestScore' | 'scoreDelta'>;
+  /** Why the latest two scans are not comparable; null if they are. */
+  readonly otherBasis: string | null;
+}
+
+/** How many sites keep readers out, and how many fell, in a sentence. */
+export function sitesSentence(rows: readonly SummedSite[]): string {
+  const closed = rows.filter(({ worstReader }) => worstReader?.mark === 'closed').length;
+  const fallen = rows.filter(
+    ({ site, otherBasis }) => otherBasis === null && (site.scoreDelta ?? 0) < 0,
+  );
+  const unscanned = rows.filter(({ site }) => site.latestScore === null).length;
+  return [
+    closed === 0
+      ? `No site of ${rows.length} keeps readers out.`
+      : `${closed} of ${rows.length} sites ${closed === 1 ? 'keeps' : 'keep'} readers out.`,
+    ...(fallen.length > 0 ? [`${count(fallen.length, 'score')} fell.`] : []),
+    ...(unscanned > 0 ? [`${unscanned} not scanned yet.`] : []),
+  ].join(' ');
 }

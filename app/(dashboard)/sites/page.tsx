@@ -11,7 +11,7 @@ export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireSession();
   const rows = await listSiteRows(actor);
   const access = { mayAdd: role !== 'member', isPaid: actor.paid };
-  if (rows.length === 0) return <NoSites {...access} />;
+  if (rows.length === 0) return <NoSites mayAdd={access.mayAdd} />;
   return (
     <SitesPage rows={rows} view={sitesView(await searchParams)} now={new Date()} {...access} />
   );

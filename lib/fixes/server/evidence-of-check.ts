@@ -17,11 +17,3 @@ export function evidenceOfCheck(check: CheckResult): RuleEvidence[] {
     })
     .sort((a, b) => rank(a) - rank(b));
 }
-
-/** Fixes by their measured effect on agents, strongest first, then by points. */
-export const byEffect = <F extends { readonly evidence: RuleEvidence | null }>(
-  fixes: readonly F[],
-): F[] => {
-  const rankOf = ({ evidence }: F) => (evidence ? rank(evidence) : CLASSES.length);
-  return [...fixes].sort((a, b) => rankOf(a) - rankOf(b));
-};

@@ -1,7 +1,8 @@
-import { guideOf, type CheckId } from '@seamark/engine';
+import { guideOf, type ArtifactKind, type CheckId, type FileSet, type Fix } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { FixDetail } from '../contract/fixes';
+import type { VerificationRecord } from '../contract/verifications';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import type { FindingView } from '@/lib/reports';
 import {
@@ -11,9 +12,11 @@ import {
   toCheckResult,
   toCheckView,
 } from '@/lib/reports/server';
+import { isLikeForLike } from '@/lib/sites/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
+import { whatToDo } from './how-to-serve';
 import { filesForPrompts, fixPartsOf, fixProse, type FixParts } from './fix-prose';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
@@ -21,6 +24,25 @@ export interface FixView {
   readonly detail: Unwritten<FixDetail>;
   /** Its findings as pages show them. */
   readonly findings: readonly FindingView[];
+  readonly files: readonly FileOfFix[];
+  /** The open fix that adds most besides this one. */
+  readonly next: (Pick<Fix, 'checkId' | 'gain'> & { readonly name: string }) | null;
+  /** Scores of the site before and with the scan that verified it; null unless they are comparable. */
+  readonly proof: { readonly from: number; readonly to: number } | null;
+}
+
+/** A file that repairs it, and how to publish it. */
+export interface FileOfFix {
+  readonly kind: ArtifactKind;
+  readonly name: string;
+  /** Null if the file needs facts first. */
+  readonly draft: {
+    readonly content: string;
+    readonly contentType: string;
+    readonly toDo: string;
+  } | null;
+  /** Facts that only the owner has. */
+  readonly missing: readonly string[];
 }
 
 /**
@@ -67,7 +89,59 @@ export async function getFix(
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),
   };
-  return { detail, findings: toCheckView(check).findings };
+  const next = report.fixes.find((other) => other.checkId !== checkId);
+  return {
+    detail,
+    findings: toCheckView(check).findings,
+    files: filesOfFix(artifacts, files),
+    next: next
+      ? {
+          checkId: next.checkId,
+          gain: next.gain,
+          name: report.checks.find(({ id }) => id === next.checkId)?.name ?? next.checkId,
+        }
+      : null,
+    proof: await proofOf(site.id, detail.verification),
+  };
+}
+
+function filesOfFix(
+  offers: FixParts['artifacts'],
+  { files, waiting }: Pick<FileSet, 'files' | 'waiting'>,
+): FileOfFix[] {
+  return offers.map(({ kind, path }) => {
+    const file = files.find((made) => made.kind === kind);
+    const needs = file ?? waiting.find((made) => made.kind === kind);
+    return {
+      kind,
+      name: path ?? file?.draft.filename ?? kind,
+      draft: file
+        ? {
+            content: file.draft.content,
+            contentType: file.draft.contentType,
+            toDo: whatToDo(file),
+          }
+        : null,
+      missing: needs?.missing.map(({ what }) => what) ?? [],
+    };
+  });
+}
+
+/** The scan that verified a fix and the one before it. */
+async function proofOf(
+  siteId: string,
+  record: VerificationRecord | null,
+): Promise<FixView['proof']> {
+  if (record?.status !== 'verified' || record.verifiedAt === null) return null;
+  const [after, before] = await readOnlyDatabase().scan.findMany({
+    where: { siteId, status: 'succeeded', finishedAt: { lte: new Date(record.verifiedAt) } },
+    orderBy: { finishedAt: 'desc' },
+    take: 2,
+    select: { id: true, score: true, engine: true, coverage: true },
+  });
+  if (!after || !before || after.id !== record.verifiedScanId) return null;
+  if (after.score === null || before.score === null || !isLikeForLike(after, before)) return null;
+  return { from: before.score, to: after.score };
 }
 
 function guideFor(checkId: CheckId, name: string): FixDetail['guide'] {

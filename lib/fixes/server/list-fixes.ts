@@ -1,8 +1,8 @@
-import type { CheckResult, Fix } from '@seamark/engine';
+import type { CheckResult, Fix, FixReach } from '@seamark/engine';
 import type { FixItem, FixList } from '../contract/fixes';
 import type { VerificationRecord } from '../contract/verifications';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
-import { requireLatestReport, type StoredReport } from '@/lib/reports/server';
+import { REACHES, reachOf, requireLatestReport, type StoredReport } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { newestVerifications } from './verification-record';
 import { evidenceOfCheck } from './evidence-of-check';
@@ -28,6 +28,24 @@ export async function listFixes(site: OwnedSite): Promise<Unwritten<FixList>> {
     fixes,
     nextStep: nextStepOf(site.id, fixes),
   };
+}
+
+/** Open fixes by what they do for readers; groups without a fix are left out. */
+export interface FixGroup {
+  readonly reach: FixReach;
+  readonly fixes: readonly FixItem[];
+}
+
+export async function groupFixes(
+  site: OwnedSite,
+  fixes: readonly FixItem[],
+): Promise<readonly FixGroup[]> {
+  const { report } = await requireLatestReport(readOnlyDatabase(), site.id);
+  const reaches = new Map(report.fixes.map((fix) => [fix.checkId, reachOf(report, fix)]));
+  return REACHES.map((reach) => ({
+    reach,
+    fixes: fixes.filter(({ checkId }) => reaches.get(checkId) === reach),
+  })).filter((group) => group.fixes.length > 0);
 }
 
 function asItem(

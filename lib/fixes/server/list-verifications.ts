@@ -9,7 +9,7 @@ import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { RECORD, toVerificationRecord } from './verification-record';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
-/** Verifications of a site, newest first; of one status, if given. */
+/** Verifications of a site, newest first; of one status, if given, confirmed ones by the time of the proof. */
 export async function listVerifications(
   site: OwnedSite,
   page: Page,
@@ -19,7 +19,11 @@ export async function listVerifications(
     page,
     await readOnlyDatabase().verification.findMany({
       where: { siteId: site.id, ...(status && { status }) },
-      orderBy: [{ advisedAt: 'desc' }, { id: 'desc' }],
+      orderBy: [
+        ...(status === 'verified' ? [{ verifiedAt: 'desc' } as const] : []),
+        { advisedAt: 'desc' },
+        { id: 'desc' },
+      ],
       select: RECORD,
       skip: page.offset,
       take: rowsToAsk(page) ?? 50,
@@ -44,4 +48,16 @@ function nextStepOf(id: string, records: readonly VerificationRecord[]) {
   if (pending)
     return sentence`Fix ${pending.checkId}, then scan again to verify it: ${nameCall('getFix', { id, checkId: pending.checkId })}.`;
   return sentence`See other fixes: ${nameCall('listFixes', { id })}.`;
+}
+
+/** Points of the score that each fix was worth when it was recommended, by id of its record. */
+export async function pointsOfVerifications(
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readOnlyDatabase().$queryRaw<{ id: string; gain: number }[]>`
+    SELECT record.id, (fix->>'gain')::float8 AS gain FROM "Verification" AS record
+    JOIN "Report" ON "scanId" = "advisedScanId"
+    CROSS JOIN LATERAL json_array_elements(body::json->'fixes') AS fix
+    WHERE record.id = ANY(${[...ids]}::uuid[]) AND fix->>'checkId' = "checkId"`;
+  return new Map(rows.map(({ id, gain }) => [id, gain]));
 }

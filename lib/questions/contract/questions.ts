@@ -130,7 +130,7 @@ export const QuestionResult = named(
               'doesn’t say what is behind it. `long`: the pages before it exceed the tokens of a reader. `far`: too ' +
               'many pages come before it. `unmeasured`: it was not part of the scan.',
           ),
-        url: z.string().nullable().describe('The page that has or should have the answer.'),
+        url: z.string().nullable().describe('The page that has the answer, or comes closest.'),
         via: Quote.nullable().describe('The page that links to it, with the text of the link.'),
         words: z
           .array(z.string())

@@ -4,7 +4,7 @@ import { effectOf } from '../effects';
 import type { FirstFix, FirstFixes } from '../report-view';
 import type { ExplainedReport } from './stored-report';
 
-const REACHES = ['opens', 'cheaper', 'housekeeping'] as const;
+export const REACHES = ['opens', 'cheaper', 'housekeeping'] as const;
 
 /** Score of the home page with these checks repaired. Until engine 3.0.0, gains add up. */
 export function scoreWith(report: ExplainedReport, checkIds: readonly string[]): number {
@@ -31,8 +31,8 @@ export function firstFixes(report: ExplainedReport): FirstFixes {
 }
 
 /** A fix for a cost that a row shows makes reading cheaper. Engines before 3.0.0 do not say what a fix does. */
-function reachOf(
-  { readers = [] }: ExplainedReport,
+export function reachOf(
+  { readers = [] }: Pick<ExplainedReport, 'readers'>,
   { checkId, reach = 'opens' }: Pick<Fix, 'checkId'> & Partial<Pick<Fix, 'reach'>>,
 ): Fix['reach'] {
   return reach === 'housekeeping' && readers.some((reader) => isHeldUp(reader, checkId))

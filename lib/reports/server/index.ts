@@ -1,6 +1,6 @@
 /** What other features use of reports on the server. */
 export { type AcceptedScan, acceptScan } from './accept-scan';
-export { scoreWith } from './first-fixes';
+export { REACHES, reachOf, scoreWith } from './first-fixes';
 export { findPlace } from './get-benchmark';
 export { measureNow } from './measure-now';
 export { pollAfterQueued } from './poll-after';

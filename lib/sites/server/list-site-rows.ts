@@ -12,8 +12,8 @@ export interface SiteRow {
   readonly grade: Grade | null;
   /** The kind of reader that gets least; null if all get everything. */
   readonly worstReader: WorstReader | null;
-  /** True if the latest two scans are comparable. */
-  readonly likeForLike: boolean;
+  /** Why the latest two scans are not comparable; null if they are. */
+  readonly otherBasis: 'new engine' | 'other pages' | null;
   /**
    * Scores by the latest scan's engine, oldest first: scores of different engines do not form a
    * line.
@@ -44,10 +44,7 @@ export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
       site,
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
       worstReader: siteScans[0]?.worstReader ?? null,
-      likeForLike:
-        siteScans[0] !== undefined &&
-        siteScans[1] !== undefined &&
-        isLikeForLike(siteScans[0], siteScans[1]),
+      otherBasis: otherBasisOf(siteScans),
       scores: siteScans
         .filter(({ engine }) => engine === siteScans[0]?.engine)
         .map(({ score }) => score)
@@ -63,6 +60,11 @@ interface RecentScan {
   readonly engine: string;
   readonly coverage: string | null;
   readonly worstReader: WorstReader | null;
+}
+
+function otherBasisOf([latest, previous]: readonly RecentScan[]): SiteRow['otherBasis'] {
+  if (!latest || !previous || isLikeForLike(latest, previous)) return null;
+  return latest.engine === previous.engine ? 'other pages' : 'new engine';
 }
 
 /** Newest first. */

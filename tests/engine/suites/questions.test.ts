@@ -101,3 +101,19 @@ reportSuite({
     NOT_CONTRADICTED.length,
   leftOut: [],
 });
+
+it('the page whose title and text have most words of a question comes closest to an answer', async () => {
+  const site = pairSite({
+    right: '<h1>Boats</h1><p>We build boats by hand, and care about delivery.</p>',
+    other: '<h1>Delivery</h1><p>We deliver within a week.</p>',
+  });
+  const closestTo = async (question: string) => {
+    const [result] = await ask(site, [{ question, answers: ['90 EUR'] }]);
+    return [result!.cause?.lostBy, result!.cause?.url];
+  };
+  expect(await closestTo('What does delivery to Norway cost?')).toEqual([
+    'missing',
+    'https://site.test/b',
+  ]);
+  expect(await closestTo('Quanto costa?')).toEqual(['missing', null]);
+});

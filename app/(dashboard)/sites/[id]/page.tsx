@@ -1,5 +1,6 @@
 import { scansLeft } from '@/lib/reports/scans-left';
 import { listAgentRuns } from '@/lib/questions/server/agent-runs/list-agent-runs';
+import { findQuestionResults } from '@/lib/questions/server/question-results';
 import { getAnswersView } from '@/lib/questions/server/answers/get-answers-view';
 import { compareSiteScans } from '@/lib/history/server/compare-site-scans';
 import { readScoreChanges } from '@/lib/history/server/read-score-changes';
@@ -45,21 +46,24 @@ export default async function Page(props: SitePageProps) {
 /** The history beside what agents did. */
 async function trendOf(actor: Actor, site: OwnedSite, now: Date) {
   const page = { limit: 1, offset: 0 };
-  const [{ entries }, comparison, { selected }, { runs }, visits] = await notFoundOnError(
-    Promise.all([
-      readTimeline(site, { since: null, rows: SCANS_SHOWN }),
-      nullOnError(compareSiteScans(site, {}), 'not_enough_scans'),
-      getAnswersView(actor, site.id, { page, passId: undefined }),
-      listAgentRuns(actor, site.id, { page, runId: undefined }),
-      weekOfVisits(site.id, now),
-    ]),
-  );
+  const [{ entries }, comparison, { selected }, { runs }, questions, visits] =
+    await notFoundOnError(
+      Promise.all([
+        readTimeline(site, { since: null, rows: SCANS_SHOWN }),
+        nullOnError(compareSiteScans(site, {}), 'not_enough_scans'),
+        getAnswersView(actor, site.id, { page, passId: undefined }),
+        listAgentRuns(actor, site.id, { page, runId: undefined }),
+        findQuestionResults(actor, site.id),
+        weekOfVisits(site.id, now),
+      ]),
+    );
   return {
     entries,
     comparison,
     changes: await readScoreChanges(entries),
     pass: selected?.pass ?? null,
     run: runs[0] ?? null,
+    questions,
     visits,
   };
 }

@@ -58,14 +58,18 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
     await close();
   });
 
-  test('the domain is typed once, then verified, then scanned', async () => {
+  test('the domain is typed once, then scanned, then verified', async () => {
     const { page, troubles, close } = await revisit(dashboard.browser, at('/sites'), {
       storageState: dashboard.owner,
     });
     await page.getByLabel('Website address').fill(`http://${HOST}/shop?x=1`);
-    await page.getByRole('button', { name: 'Add site' }).click();
-    await page.waitForURL('**/sites/new?site=*');
-    dashboard.siteId = new URL(page.url()).searchParams.get('site') ?? '';
+    await page.getByRole('button', { name: 'Add and scan' }).click();
+    await page.waitForURL(/\/sites\/[0-9a-f-]{36}$/);
+    dashboard.siteId = new URL(page.url()).pathname.split('/').at(-1)!;
+    await page.getByRole('heading', { name: 'Fix these first' }).waitFor();
+    expect(await page.locator('.score').first().innerText()).toMatch(/^\d+/);
+    await shoot(page, 'overview');
+    await page.getByRole('link', { name: 'Verify ownership' }).click();
     await page.getByRole('link', { name: 'Meta tag' }).click();
     await page.getByRole('button', { name: 'Check now' }).click();
     await page.getByText('Not verified yet.').waitFor();
@@ -77,11 +81,6 @@ describe('an owner, from the link in the terminal to a verified fix', () => {
       .and(page.getByRole('status'))
       .filter({ hasNotText: 'Not verified' })
       .waitFor();
-    await page.getByRole('button', { name: 'Start first scan' }).click();
-    await page.getByRole('link', { name: 'See what to fix first' }).click();
-    await page.waitForURL(`**/sites/${dashboard.siteId}`);
-    expect(await page.locator('.score').first().innerText()).toMatch(/^\d+/);
-    await shoot(page, 'overview');
     expect(troubles).toEqual([]);
     await close();
   });
@@ -148,7 +147,7 @@ describe('an owner of a static site', () => {
       `${dashboard.product.baseUrl}/sites/${id}/fixes`,
       { storageState: await comeIn('harbor@example.com', 'admin', org['id']) },
     );
-    await page.getByText(/questions? (?:is|are) open/).click();
+    await page.getByText(/answers? missing$/).click();
     await answerAll(page);
     const asking = page.getByRole('link', { name: 'Answer', exact: true });
     await expect.poll(() => asking.count()).toBe(0);

@@ -134,6 +134,10 @@ test('prices that scripts write are missing, shown where, and answer questions o
     await tab.getByText('None of the 2 pages of the scan says it without scripts.').count(),
   ).toBe(2);
 
+  await tab.getByText('/delivery comes closest: write it there.').first().waitFor();
+  await tab.getByRole('link', { name: 'See it as agents do' }).first().click();
+  await tab.waitForURL('**/seen?page=*');
+
   areInHtml = true;
   expect(await scan()).toEqual({ found: 3, judged: 3 });
   await open('/questions');

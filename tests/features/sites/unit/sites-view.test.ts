@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sitesInView, sitesView, sortedBy } from '@/lib/sites/sites-view';
+import { sitesInView, sitesSentence, sitesView, sortedBy } from '@/lib/sites/sites-view';
 
 const row = (
   host: string,
@@ -32,7 +32,8 @@ const hosts = (query: Record<string, string | string[]>) =>
 
 describe('the order of the sites', () => {
   it.each([
-    ['by host by default', {}, 'abcd'],
+    ['by score by default, lowest first', {}, 'adcb'],
+    ['by host', { sort: 'host' }, 'abcd'],
     ['by host, descending', { sort: '-host' }, 'dcba'],
     ['by score, with ties by host and unmeasured sites last', { sort: 'score' }, 'adcb'],
     ['by score, descending, with unmeasured sites last', { sort: '-score' }, 'cadb'],
@@ -41,11 +42,11 @@ describe('the order of the sites', () => {
   ])('is %s', (_, query, order) => expect(hosts(query)).toBe(order));
 
   it.each(['', '-', 'toString', '__proto__', 'score desc', '--score'])(
-    'is by host for the invalid sort=%j',
-    (sort) => expect(hosts({ sort })).toBe('abcd'),
+    'is by score for the invalid sort=%j',
+    (sort) => expect(hosts({ sort })).toBe('adcb'),
   );
   it('ignores a parameter that is set more than once', () =>
-    expect(hosts({ sort: ['score', '-score'], host: ['a', 'b'] })).toBe('abcd'));
+    expect(hosts({ sort: ['score', '-score'], host: ['a', 'b'] })).toBe('adcb'));
 });
 
 it('hosts are in natural order: numbers by their value', () => {
@@ -82,8 +83,23 @@ it('a filter matches an internationalized host in either spelling, and a host by
   ]);
 });
 
-it('a column heading reverses the current order, keeps the filter, and sorts scores descending first', () => {
-  expect(sortedBy(sitesView({}), 'host')).toBe('?sort=-host');
+it('a column heading reverses the current order, keeps the filter, and sorts scans descending first', () => {
+  expect(sortedBy(sitesView({ sort: 'host' }), 'host')).toBe('?sort=-host');
+  expect(sortedBy(sitesView({}), 'readers')).toBe('?sort=readers');
+  expect(sortedBy(sitesView({}), 'scanned')).toBe('?sort=-scanned');
   expect(sortedBy(sitesView({ host: 'a&b' }), 'score')).toBe('?host=a%26b&sort=-score');
   expect(sortedBy(sitesView({ sort: '-score' }), 'score')).toBe('?sort=score');
+});
+
+it('a sentence counts sites that keep readers out, scores that fell, and sites without a scan', () => {
+  const summed = (latestScore: number | null, scoreDelta: number | null, isClosed: boolean) => ({
+    site: { latestScore, scoreDelta },
+    worstReader: isClosed ? row('a.test', 0).worstReader : null,
+    otherBasis: null,
+  });
+  expect(
+    sitesSentence([summed(20, -3, true), summed(90, 4, false), summed(null, null, false)]),
+  ).toBe('1 of 3 sites keeps readers out. 1 score fell. 1 not scanned yet.');
+  const moved = { ...summed(80, -9, false), otherBasis: 'new engine' };
+  expect(sitesSentence([moved, summed(90, 0, false)])).toBe('No site of 2 keeps readers out.');
 });

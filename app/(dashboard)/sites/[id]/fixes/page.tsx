@@ -3,11 +3,10 @@ import { pageOfQuery } from '@/app/query';
 import type { Metadata } from 'next';
 import { CHECKS, gradeOf } from '@seamark/engine';
 import { getSiteFacts } from '@/lib/fixes/server/site-facts';
-import { byEffect } from '@/lib/fixes/server/evidence-of-check';
 import { listFiles } from '@/lib/fixes/server/list-files';
-import { listFixes } from '@/lib/fixes/server/list-fixes';
+import { groupFixes, listFixes } from '@/lib/fixes/server/list-fixes';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
-import { listVerifications } from '@/lib/fixes/server/list-verifications';
+import { listVerifications, pointsOfVerifications } from '@/lib/fixes/server/list-verifications';
 import { notFoundOnError, nullOnError, openSite, type SitePageProps } from '../site';
 import { FixesPage } from '@/components/fixes/fixes-page';
 
@@ -37,18 +36,18 @@ export default async function Page(props: SitePageProps) {
         unsettled={unsettled}
       />
     );
-  const isByEffect = query['by'] === 'effect';
   return (
     <FixesPage
       siteId={id}
-      list={isByEffect ? { ...list, fixes: byEffect(list.fixes) } : list}
-      isByEffect={isByEffect}
+      list={list}
+      groups={await groupFixes(site, list.fixes)}
       grade={gradeOf(list.score).label}
       names={NAMES}
       files={files}
       facts={facts}
       records={latest.verifications}
       fixed={fixed}
+      points={await pointsOfVerifications(fixed.verifications.map((record) => record.id))}
       page={page}
       unsettled={unsettled}
       canChange={mayChange}
