@@ -38,17 +38,6 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
       </section>
     );
   };
-  /** A section for those who check the measurement. */
-  const folded = (key: SectionKey, content: ReactNode) => {
-    const [title, lead] = sections[key];
-    return (
-      <details className="mt-6">
-        <summary className="target chevron gap-2 text-lead font-medium">{title}</summary>
-        <p className="mt-2 mb-5 max-w-prose text-muted">{lead}</p>
-        {content}
-      </details>
-    );
-  };
   const effects = (key: EffectKey, column: 'Answers found' | 'Tokens') =>
     section(
       key,
@@ -64,7 +53,30 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
       {section('classes', <Classes {...page} />)}
       {section('prediction', <PredictionFigures {...page.prediction} />)}
       {section('unknown', <Limits limits={page.limits} files={files} path={path} />)}
-      <h2 className="mt-12">How we measure</h2>
+      <Method {...page} sections={sections} path={path} />
+    </>
+  );
+}
+
+type MethodProps = Pick<
+  typeof EVIDENCE,
+  'sections' | 'path' | 'effects' | 'unspecific' | 'generators' | 'studies' | 'readers'
+>;
+
+/** For those who check the measurement. */
+function Method({ sections, path, ...page }: MethodProps) {
+  const folded = (key: SectionKey, content: ReactNode) => {
+    const [title, lead] = sections[key];
+    return (
+      <details className="mt-6">
+        <summary className="target chevron gap-2 text-lead font-medium">{title}</summary>
+        <p className="mt-2 mb-5 max-w-prose text-muted">{lead}</p>
+        {content}
+      </details>
+    );
+  };
+  return (
+    <>
       {folded(
         'cheaper',
         <Effects
