@@ -133,7 +133,7 @@ const ENGINE_FLOORS = [
   ['checks'],
   ['judging', 'view'],
   ['files', 'questions', 'redirects'],
-  ['recorded'],
+  ['recorded', 'facts'],
   ['audit'],
   ['compare', 'isolation', 'ownership'],
 ];

@@ -175,6 +175,7 @@ export {
   type ReaderText,
   type ReaderMark,
   type ReaderResult,
+  type SiteFact,
   type Verdict,
   type Profile,
   type Status,

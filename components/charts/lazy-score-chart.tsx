@@ -1,6 +1,7 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useInView } from '@/components/ui/use-in-view';
 import { useLazyModule } from '@/components/ui/use-lazy-module';
 import type { ScorePoint } from './score-line';
 import { ScoreSketch } from './score-sketch';
@@ -17,19 +18,12 @@ interface Props {
  * hover. A single point keeps the sketch.
  */
 export function LazyScoreChart({ points, label }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!window.matchMedia('(any-hover: hover)').matches) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setWanted(true);
-    });
-    if (place.current) observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const { place, isSeen } = useInView();
+  const [isTouched, setTouched] = useState(false);
+  const isWanted = isTouched || (isSeen && window.matchMedia('(any-hover: hover)').matches);
   const chart = useLazyModule(fetchChart, isWanted && points.length > 1);
   return (
-    <div ref={place} className="no-print mt-2" onPointerDown={() => setWanted(true)}>
+    <div ref={place} className="no-print mt-2" onPointerDown={() => setTouched(true)}>
       {chart === null || chart === 'failed' ? (
         <ScoreSketch points={points} />
       ) : (

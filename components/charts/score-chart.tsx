@@ -1,21 +1,24 @@
 'use client';
 
-import { Line, ReferenceArea, ReferenceLine } from 'recharts';
-import { GRADE_BANDS } from '@/lib/reports/grades';
+import { CartesianGrid, Line, ReferenceArea, ReferenceLine } from 'recharts';
+import { bandOf } from '@/lib/reports/grades';
 import { signed } from '@/lib/platform/text/numbers';
 import {
-  BAND_MIDDLES,
-  SCORE_MAX,
+  anchorOf,
+  causeLabel,
   pathsOf,
-  spanOf,
+  percentOfSpan,
   pointLabelsOf,
+  scaleOf,
+  spanOf,
   type Coordinates,
-  type ScorePoint,
   type PointLabels,
+  type ScorePoint,
+  type ScoreScale,
 } from './score-line';
-import { FLAG, TimeChart } from './time-chart';
+import { AXIS_PADDING, FLAG, TimeChart } from './time-chart';
 
-/** Scores over time, 0–100. The table beside it holds the same data. */
+/** Scores over time. The table beside it holds the same data. */
 export default function ScoreChart({
   points,
   label,
@@ -25,16 +28,21 @@ export default function ScoreChart({
 }) {
   const span = spanOf(points);
   const words = pointLabelsOf(points);
+  const scale = scaleOf(points);
+  const last = points.findLastIndex(({ score }) => score !== null);
   return (
     <TimeChart
       points={points}
       label={label}
-      values={BAND_MIDDLES}
-      room={{ left: 72, right: 16 }}
+      min={scale.from}
+      max={scale.to}
+      values={scale.ticks.map((at) => ({ at, label: String(at) }))}
+      room={{ left: 40, right: 40 }}
       details={detailsOf}
       onOpen={({ href }) => window.location.assign(href)}
     >
-      <Bands />
+      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <Ribbon scale={scale} />
       <Markers points={points} from={span[0]} />
       <EngineChanges points={points} words={words} middle={(span[0] + span[1]) / 2} />
       <Line
@@ -45,9 +53,17 @@ export default function ScoreChart({
         activeDot={{ r: 5, fill: 'var(--color-accent)', stroke: 'none' }}
         shape={({ points: places }) => (
           <>
-            <Segments {...pathsOf(places ?? [], points)} />
+            <Segments {...pathsOf(places ?? [], points, true)} color="var(--color-edge)" />
+            <Segments {...pathsOf(places ?? [], points)} color="var(--color-ink)" />
             {places?.map((place, n) => (
-              <EventLabels key={n} place={place} point={points[n]} words={words[n]} />
+              <PointText
+                key={n}
+                place={place}
+                point={points[n]}
+                anchor={anchorOf(percentOfSpan(points[n]?.at ?? 0, span))}
+                causeClass={words[n]?.cause}
+                isLast={n === last}
+              />
             ))}
           </>
         )}
@@ -56,17 +72,35 @@ export default function ScoreChart({
   );
 }
 
-/** The scale behind the line: a tinted band per grade. */
-function Bands() {
+/** The grades at the axis. */
+function Ribbon({ scale }: { readonly scale: ScoreScale }) {
   return (
     <>
-      {GRADE_BANDS.map(({ from, color }, index) => (
+      {scale.bands.map(({ from, to, color, label, isTop }) => (
         <ReferenceArea
           key={from}
           y1={from}
-          y2={GRADE_BANDS[index + 1]?.from ?? SCORE_MAX}
-          fill={`var(--color-${color}-tint)`}
-          fillOpacity={1}
+          y2={to}
+          shape={({ x, y, height }: { x?: number; y?: number; height?: number }) => (
+            <g>
+              <rect
+                x={(x ?? 0) - AXIS_PADDING}
+                y={y}
+                width={4}
+                height={height}
+                fill={`var(--color-${color}-fill)`}
+              />
+              <text
+                className="max-sm:hidden"
+                x={(x ?? 0) - AXIS_PADDING + 10}
+                y={(y ?? 0) + (isTop ? 16 : (height ?? 0) - 7)}
+                fontSize={13}
+                fill={`var(--color-${color})`}
+              >
+                {label}
+              </text>
+            </g>
+          )}
         />
       ))}
     </>
@@ -133,10 +167,14 @@ function EngineChanges({ points, words, middle }: EngineChangesProps) {
   );
 }
 
+interface SegmentsProps extends ReturnType<typeof pathsOf> {
+  readonly color: string;
+}
+
 /** One path for all points: a hundred elements would slow down a phone. */
-function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
+function Segments({ solid, dashed, dots, color }: SegmentsProps) {
   return (
-    <g fill="none" stroke="var(--color-ink)" strokeWidth={2}>
+    <g fill="none" stroke={color} strokeWidth={2}>
       <path d={solid} />
       <path d={dashed} strokeDasharray="5 4" />
       <path d={dots} strokeWidth={6} strokeLinecap="round" />
@@ -144,28 +182,44 @@ function Segments({ solid, dashed, dots }: ReturnType<typeof pathsOf>) {
   );
 }
 
-interface EventsProps {
+interface PointTextProps {
   readonly place: Coordinates;
   readonly point: ScorePoint | undefined;
-  readonly words: PointLabels | undefined;
+  readonly anchor: ReturnType<typeof anchorOf>;
+  readonly causeClass: string | undefined;
+  readonly isLast: boolean;
 }
 
-/** Lost points below the mark, verified fixes above it. */
-function EventLabels({ place: { x, y }, point, words }: EventsProps) {
-  if (x === null || y === null || point === undefined || words === undefined) return null;
+/** The cause above a rise or below a drop, and the last score beside its point. */
+function PointText({ place: { x, y }, point, anchor, causeClass, isLast }: PointTextProps) {
+  if (x === null || y === null || point === undefined || point.score === null) return null;
+  const isRise = point.change > 0;
   return (
-    <g fontSize={13} textAnchor="middle">
-      {words.lost !== undefined && (
-        <text className={words.lost} x={x} y={y + 18} fill="var(--color-red)">
-          ▼ {point.lost}
+    <>
+      {causeClass !== undefined && (
+        <text
+          className={causeClass}
+          x={x}
+          y={isRise ? y - 10 : y + 20}
+          textAnchor={anchor}
+          fontSize={13}
+          fill={`var(--color-${isRise ? 'green' : 'red'})`}
+        >
+          {causeLabel(point)}
         </text>
       )}
-      {words.verified !== undefined && (
-        <text className={words.verified} x={x} y={y - 9} fill="var(--color-green)">
-          ✓ {point.verified}
+      {isLast && (
+        <text
+          x={x + 9}
+          y={y + 6}
+          fontSize={17}
+          fontWeight={700}
+          fill={`var(--color-${bandOf(point.score).color})`}
+        >
+          {point.score}
         </text>
       )}
-    </g>
+    </>
   );
 }
 
@@ -199,13 +253,16 @@ function EngineLabel({
   );
 }
 
-const detailsOf = ({ label, fell }: ScorePoint) => (
+const detailsOf = ({ label, causes }: ScorePoint) => (
   <>
     <p className="font-medium">{label}</p>
     <ul>
-      {fell.map(({ name, points }) => (
+      {causes.map(({ name, points }) => (
         <li key={name} className="flex justify-between gap-4">
-          {name} <span className="text-red tabular-nums">{signed(points)}</span>
+          {name}
+          <span className={`${points > 0 ? 'text-green' : 'text-red'} tabular-nums`}>
+            {signed(points)}
+          </span>
         </li>
       ))}
     </ul>

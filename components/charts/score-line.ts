@@ -1,5 +1,6 @@
 import { GRADE_BANDS } from '@/lib/reports/grades';
 import { clock, dayAndMonth, monthAndYear } from '@/lib/platform/text/dates';
+import { signed, signedWhole } from '@/lib/platform/text/numbers';
 import { DAY_MS } from '@/lib/platform/time';
 
 /** One scan in the chart. */
@@ -10,28 +11,81 @@ export interface ScorePoint {
   readonly score: number | null;
   /** True if the scan before is comparable; otherwise the line between them is dashed. */
   readonly likeForLike: boolean;
+  /** True if the newest scan is by another engine: the point is grey. */
+  readonly isOlder: boolean;
   /** The engine, if the scan before used another one; otherwise null. */
   readonly newEngine: string | null;
-  /** Points lost since a comparable scan. */
-  readonly lost: number;
-  readonly verified: number;
+  /** Change since a comparable scan; 0 without one. */
+  readonly change: number;
   /** Times of changes to the site since the point before, in milliseconds since 1970. */
   readonly markers: readonly number[];
   /** Short text of the point. */
   readonly label: string;
-  /** Checks by which the score fell, with their points. */
-  readonly fell: readonly { readonly name: string; readonly points: number }[];
+  /** What changed the score since a comparable scan, largest part first. */
+  readonly causes: readonly { readonly name: string; readonly points: number }[];
   /** Page of the point: the comparison with the scan before, or the report. */
   readonly href: string;
 }
 
-export const SCORE_MAX = 100;
+export interface ScoreScale {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+  /** The grades on the scale, lowest first. `isTop`: the name is at the upper end, away from the first score. */
+  readonly bands: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly color: string;
+    readonly label: string;
+    readonly isTop: boolean;
+  }[];
+}
 
-/** Middle of each grade's band, for its name. */
-export const BAND_MIDDLES = GRADE_BANDS.map(({ from, label }, index) => ({
-  at: (from + (GRADE_BANDS[index + 1]?.from ?? SCORE_MAX)) / 2,
-  label,
-}));
+const RANGE_MIN = 20;
+const STEP = 5;
+/** Space for labels above and below the line, in points. */
+const SLACK = 3;
+/** A lower band has no space for its name. */
+const NAMED_MIN = 0.1;
+
+/** The range of the scores in steps of five, at least 20 points. */
+export function scaleOf(points: readonly Pick<ScorePoint, 'score'>[]): ScoreScale {
+  const scores = points.flatMap(({ score }) => score ?? []);
+  const lowest = STEP * Math.floor((Math.min(...scores, 100) - SLACK) / STEP);
+  const highest = STEP * Math.ceil((Math.max(...scores, 0) + SLACK) / STEP);
+  const missing = Math.max(0, RANGE_MIN - (highest - lowest));
+  const above = Math.min(100, highest + STEP * Math.ceil(missing / 2 / STEP));
+  const from = Math.max(0, Math.min(lowest, above - RANGE_MIN));
+  const to = Math.max(above, from + RANGE_MIN);
+  const step = to - from <= 30 ? STEP : to - from <= 60 ? 2 * STEP : 4 * STEP;
+  const first = scores[0] ?? from;
+  const bands = GRADE_BANDS.map((band, index) => ({
+    ...band,
+    from: Math.max(from, band.from),
+    to: Math.min(to, GRADE_BANDS[index + 1]?.from ?? 100),
+  }))
+    .filter((band) => band.to > band.from)
+    .map((band) => ({
+      ...band,
+      label: band.to - band.from < NAMED_MIN * (to - from) ? '' : band.label,
+      isTop: band.to - first > first - band.from,
+    }));
+  const ticks = Array.from({ length: 1 + 100 / step }, (_, index) => step * index).filter(
+    (at) => at >= from && at <= to,
+  );
+  return { from, to, ticks, bands };
+}
+
+/** The name and the points of the largest cause of a change, or the change alone. */
+export function causeLabel({ change, causes: [largest] }: ScorePoint): string {
+  if (largest === undefined || largest.points * change <= 0) return signedWhole(change);
+  const { name, points } = largest;
+  return `${name.length > 22 ? `${name.slice(0, 20).trimEnd()}…` : name} ${signed(points)}`;
+}
+
+/** The label of a cause is centered on its point, except near the ends. */
+export const anchorOf = (percent: number): 'start' | 'middle' | 'end' =>
+  percent < 20 ? 'start' : percent > 75 ? 'end' : 'middle';
 
 /** First and last time; a single measurement is centered in two days. */
 export function spanOf(points: readonly Pick<ScorePoint, 'at'>[]): [from: number, to: number] {
@@ -62,18 +116,28 @@ export function ticksOf(
 }
 
 /** Minimum distances between labels, in percent of the width of a wide and of a narrow chart. */
-const MIN_DISTANCES = { engine: [14, 50], event: [4, 14] } as const;
+const MIN_DISTANCES = { engine: [14, 50], cause: [34, 90] } as const;
 
 /**
- * Classes of labels at positions between 0 and 100. In crowded places only the newest labels are indices; the table has
- * all.
+ * Classes of labels at positions between 0 and 100. In crowded places only those of the greatest weight are shown, of
+ * equal ones the newest; the table has all.
  */
 function labelClassesOf(
   kind: keyof typeof MIN_DISTANCES,
-  marks: readonly (number | null)[],
+  points: readonly ScorePoint[],
+  weightOf: (point: ScorePoint) => number,
 ): readonly (string | undefined)[] {
+  const span = spanOf(points);
+  const marks = points
+    .map((point, index) => ({
+      index,
+      at: percentOfSpan(point.at, span),
+      weight: point.score === null && kind === 'cause' ? 0 : weightOf(point),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || b.index - a.index);
   const [wide, narrow] = MIN_DISTANCES[kind].map((apart) => pickSpaced(marks, apart));
-  return marks.map((_, index) =>
+  return points.map((_, index) =>
     wide?.has(index)
       ? narrow?.has(index)
         ? ''
@@ -84,45 +148,30 @@ function labelClassesOf(
   );
 }
 
-function pickSpaced(marks: readonly (number | null)[], apart: number): ReadonlySet<number> {
-  const indices = new Set<number>();
-  let next = Infinity;
-  for (const [index, at] of [...marks.entries()].reverse()) {
-    if (at === null || next - at < apart) continue;
-    indices.add(index);
-    next = at;
-  }
-  return indices;
+function pickSpaced(
+  marks: readonly { readonly index: number; readonly at: number }[],
+  apart: number,
+): ReadonlySet<number> {
+  const places = new Map<number, number>();
+  for (const { index, at } of marks)
+    if ([...places.values()].every((place) => Math.abs(place - at) >= apart)) places.set(index, at);
+  return new Set(places.keys());
 }
 
 /** CSS class of each label of a point; undefined if the label is omitted. */
 export interface PointLabels {
   readonly engine: string | undefined;
-  readonly lost: string | undefined;
-  readonly verified: string | undefined;
+  readonly cause: string | undefined;
 }
 
 /** Labels of each point, with the screen widths at which they are shown. */
 export function pointLabelsOf(points: readonly ScorePoint[]): readonly PointLabels[] {
-  const span = spanOf(points);
-  const where = (has: (point: ScorePoint) => boolean) =>
-    points.map((point) => (has(point) ? percentOfSpan(point.at, span) : null));
-  const engine = labelClassesOf(
-    'engine',
-    where(({ newEngine }) => newEngine !== null),
-  );
-  const lost = labelClassesOf(
-    'event',
-    where((point) => point.score !== null && point.lost > 0),
-  );
-  const verified = labelClassesOf(
-    'event',
-    where((point) => point.score !== null && point.verified > 0),
-  );
+  const engine = labelClassesOf('engine', points, ({ newEngine }) => (newEngine === null ? 0 : 1));
+  const rises = labelClassesOf('cause', points, ({ change }) => change);
+  const drops = labelClassesOf('cause', points, ({ change }) => -change);
   return points.map((_, index) => ({
     engine: engine[index],
-    lost: lost[index],
-    verified: verified[index],
+    cause: rises[index] ?? drops[index],
   }));
 }
 
@@ -131,22 +180,27 @@ export interface Coordinates {
   readonly y: number | null;
 }
 
-/** SVG paths through the points: solid between comparable scans, dashed between others, and the dots. */
+/**
+ * SVG paths through the points of the newest engine, or of older ones: solid between comparable scans, dashed between
+ * others, and the dots. A line belongs to its later point.
+ */
 export function pathsOf(
   places: readonly Coordinates[],
   points: readonly ScorePoint[],
+  isOlder = false,
 ): { readonly solid: string; readonly dashed: string; readonly dots: string } {
+  const isDrawn = (index: number) => points[index]?.isOlder === isOlder;
   const segments = {
     solid: '',
     dashed: '',
     dots: places
       .map(svgPointOf)
-      .map((at) => (at === null ? '' : `M${at}h0`))
+      .map((at, index) => (at === null || !isDrawn(index) ? '' : `M${at}h0`))
       .join(''),
   };
   for (let index = 1; index < places.length; index += 1) {
     const [from, to] = [svgPointOf(places[index - 1]), svgPointOf(places[index])];
-    if (from !== null && to !== null)
+    if (from !== null && to !== null && isDrawn(index))
       segments[points[index]?.likeForLike ? 'solid' : 'dashed'] += `M${from}L${to}`;
   }
   return segments;

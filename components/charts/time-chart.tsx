@@ -6,6 +6,9 @@ import { spanOf, ticksOf, timeLabel } from './score-line';
 
 const TICK = { fill: 'var(--color-muted)', fontSize: 13 };
 
+/** Space between the axis of values and the first point, in px. */
+export const AXIS_PADDING = 16;
+
 /** Label of a line at a marker. */
 export const FLAG = {
   value: '⚑',
@@ -17,6 +20,8 @@ export const FLAG = {
 interface Props<Point> {
   readonly points: readonly Point[];
   readonly label: string;
+  /** Least value; default: 0. */
+  readonly min?: number;
   /** Greatest value; default: 100. */
   readonly max?: number;
   /** Ticks of the values, with their texts. */
@@ -30,10 +35,11 @@ interface Props<Point> {
   readonly children: ReactNode;
 }
 
-/** Values from 0 over time. A table beside it holds the same data. */
+/** Values over time. A table beside it holds the same data. */
 export function TimeChart<Point extends { readonly at: number }>({
   points,
   label,
+  min = 0,
   max = 100,
   values,
   room,
@@ -66,10 +72,10 @@ export function TimeChart<Point extends { readonly at: number }>({
         tick={TICK}
         tickLine={false}
         stroke="var(--color-edge)"
-        padding={{ left: 16, right: room.right }}
+        padding={{ left: AXIS_PADDING, right: room.right }}
       />
       <YAxis
-        domain={[0, max]}
+        domain={[min, max]}
         ticks={values.map(({ at }) => at)}
         tickFormatter={(at: number) => values.find((value) => value.at === at)?.label ?? ''}
         interval={0}

@@ -4,12 +4,12 @@ import type { PublishedEffect } from '@seamark/engine';
 import { Link } from '@/components/ui/link';
 import { StackedTable } from '@/components/ui/stacked-table';
 import { stackedRows } from './cell-text';
-import { percent, SuccessBar, times, TokensBar } from './effect-bars';
+import { EffectAxis, percent, SuccessBar, times, TokensBar } from './effect-bars';
 import { PredictionFigures } from './prediction-figures';
 
 /** A change, and the reader that it hurts most. */
 export interface EffectRow extends Pick<PublishedEffect, 'done' | 'tokens'> {
-  /** `check/rule`, or the words of a change that no rule charges. */
+  /** The change in words. */
   readonly change: string;
   readonly href: string | null;
   /** Number of readers with an effect. */
@@ -38,6 +38,17 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
       </section>
     );
   };
+  /** A section for those who check the measurement. */
+  const folded = (key: SectionKey, content: ReactNode) => {
+    const [title, lead] = sections[key];
+    return (
+      <details className="mt-6">
+        <summary className="target chevron gap-2 text-lead font-medium">{title}</summary>
+        <p className="mt-2 mb-5 max-w-prose text-muted">{lead}</p>
+        {content}
+      </details>
+    );
+  };
   const effects = (key: EffectKey, column: 'Answers found' | 'Tokens') =>
     section(
       key,
@@ -47,13 +58,23 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
     <>
       <h1>{page.title}</h1>
       <p className="mt-3 mb-8 max-w-prose text-lead text-muted">{page.lead}</p>
-      {section('prediction', <PredictionFigures {...page.prediction} />)}
-      {section('classes', <Classes {...page} />)}
       {effects('lost', 'Answers found')}
       {effects('dearer', 'Tokens')}
       {effects('uncharged', 'Answers found')}
-      {effects('cheaper', 'Tokens')}
-      {section(
+      {section('classes', <Classes {...page} />)}
+      {section('prediction', <PredictionFigures {...page.prediction} />)}
+      {section('unknown', <Limits limits={page.limits} files={files} path={path} />)}
+      <h2 className="mt-12">How we measure</h2>
+      {folded(
+        'cheaper',
+        <Effects
+          rows={page.effects.cheaper}
+          column="Tokens"
+          caption={sections.cheaper[0]}
+          path={path}
+        />,
+      )}
+      {folded(
         'specificity',
         <StackedTable
           caption="Rules whose break raises others too"
@@ -65,7 +86,7 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
           classes={[`${NAME} wrap-anywhere md:w-72`, 'pr-0! wrap-anywhere']}
         />,
       )}
-      {section(
+      {folded(
         'generators',
         <StackedTable
           caption={sections.generators[0]}
@@ -74,7 +95,7 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
           classes={[NAME, ...page.generators.columns.slice(1).map(() => 'number')]}
         />,
       )}
-      {section(
+      {folded(
         'studies',
         <StackedTable
           caption={sections.studies[0]}
@@ -83,7 +104,7 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
           classes={[`${NAME} col-span-full md:w-60`, STUDY_FACT, STUDY_FACT, 'pr-0!']}
         />,
       )}
-      {section(
+      {folded(
         'readers',
         <dl className="grid max-w-prose gap-3">
           {page.readers.map(({ name, description }) => (
@@ -94,7 +115,6 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
           ))}
         </dl>,
       )}
-      {section('unknown', <Limits limits={page.limits} files={files} path={path} />)}
     </>
   );
 }
@@ -122,11 +142,11 @@ function Classes({
         ))}
       </div>
       <dl className="mb-8 grid gap-3">
-        {classes.map(({ name, meaning, rules }) => (
-          <div key={name} className="flex items-baseline gap-3">
-            <dt className="flex w-40 flex-none items-baseline gap-2 font-medium">
+        {classes.map(({ name, label, meaning, rules }) => (
+          <div key={name} className="flex flex-wrap items-baseline gap-x-3">
+            <dt className="flex w-64 max-w-full flex-none items-baseline gap-2 font-medium">
               <i aria-hidden="true" className={`h-3 w-3 flex-none ${FILLS[name]}`} />
-              {name}
+              {label}
               <span className="number ml-auto">{rules}</span>
             </dt>
             <dd className="text-muted">{meaning}</dd>
@@ -148,7 +168,7 @@ function Classes({
 }
 
 /** Rows of each table; the data files have all. */
-const ROWS_MAX = 12;
+const ROWS_MAX = 8;
 
 interface EffectsProps {
   readonly rows: readonly EffectRow[];
@@ -162,8 +182,8 @@ function Effects({ rows, column, caption, path }: EffectsProps) {
     <>
       <StackedTable
         caption={caption}
-        columns={['Change', 'Reader', column]}
-        rows={rows.slice(0, ROWS_MAX).map((row) => ({
+        columns={['Change', 'Readers', column]}
+        rows={rows.slice(0, ROWS_MAX).map((row, index, shown) => ({
           key: row.change,
           cells: [
             row.href === null ? (
@@ -174,10 +194,15 @@ function Effects({ rows, column, caption, path }: EffectsProps) {
               </a>
             ),
             row.readerText,
-            <Figure key="figure" column={column} effect={row} />,
+            <Figure
+              key="figure"
+              column={column}
+              effect={row}
+              hasAxis={index === shown.length - 1}
+            />,
           ],
         }))}
-        classes={[`${NAME} md:w-72`, 'text-muted md:w-72', 'pr-0!']}
+        classes={[`${NAME} md:w-72`, 'text-muted md:w-40', 'pr-0!']}
       />
       {rows.length > ROWS_MAX && (
         <p className="mt-3 text-sm text-muted">
@@ -191,10 +216,12 @@ function Effects({ rows, column, caption, path }: EffectsProps) {
 interface FigureProps {
   readonly column: EffectsProps['column'];
   readonly effect: EffectRow;
+  /** True in the last row: the values of the bars follow. */
+  readonly hasAxis: boolean;
 }
 
 /** Share of answers or factor of tokens, as text and as a bar. */
-function Figure({ column, effect: { done, tokens } }: FigureProps) {
+function Figure({ column, hasAxis, effect: { done, tokens } }: FigureProps) {
   const isOfTokens = tokens !== null && (column === 'Tokens' || done[0] === done[1]);
   return (
     <span className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[9rem_1fr]">
@@ -204,6 +231,11 @@ function Figure({ column, effect: { done, tokens } }: FigureProps) {
           : `${percent(done[0])} → ${percent(done[1])}`}
       </span>
       {isOfTokens ? <TokensBar {...tokens} /> : <SuccessBar before={done[0]} after={done[1]} />}
+      {hasAxis && (
+        <span className="sm:col-start-2">
+          <EffectAxis column={isOfTokens ? 'Tokens' : 'Answers found'} />
+        </span>
+      )}
     </span>
   );
 }

@@ -146,7 +146,7 @@ function Findings({
           ) : (
             <span className={`mark text-${status} mr-2`}>
               <Mark name={status} />
-              New: {CHECK_STATE_LABEL[status]}
+              New<span className="sr-only">: {CHECK_STATE_LABEL[status]}</span>
             </span>
           )}
           {isGone ? (

@@ -1,4 +1,3 @@
-import { Bearing } from '@/components/charts/bearing';
 import { MarkerList } from '@/components/history/marker-list';
 import { Notice } from '@/components/ui/notice';
 import { deltaWords } from '@/lib/history/change-groups';
@@ -7,8 +6,9 @@ import { dayBeside } from '@/lib/platform/text/dates';
 import { bandOf } from '@/lib/reports/grades';
 import { count } from '@/lib/platform/text/numbers';
 import type { ComparisonView } from '@/lib/history/server/view-comparison';
+import { Waterfall } from './waterfall';
 
-/** The difference in one sentence and on the scale; before it, reasons against comparing. */
+/** The difference in one sentence and by its causes; before it, reasons against comparing. */
 export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
   const { comparison, before, after, markers } = view;
   const { scoreDelta, comparable, resolvedChecks, regressedChecks, warnings } = comparison;
@@ -34,18 +34,17 @@ export function ComparisonHead({ view }: { readonly view: ComparisonView }) {
         {from} on {since}, {to} ({bandOf(to).label}) on {until}.{' '}
         {count(resolvedChecks.length, 'check')} fixed, {regressedChecks.length} worse.
       </p>
-      <Bearing
-        isLabelled
-        fill={to}
-        thickness={0.4}
-        marks={[
-          { at: from, ...(Math.abs(to - from) > 3 && { label: from }) },
-          { at: to, label: <strong>{to}</strong> },
-        ]}
-      />
+      {view.points.length > 0 && (
+        <Waterfall
+          from={from}
+          parts={view.points}
+          days={[since, until]}
+          isComparable={comparable}
+        />
+      )}
       {markers.length > 0 && (
-        <section aria-label="Done in between" className="mt-6">
-          <h2>Done in between</h2>
+        <section aria-label="Your markers" className="mt-6">
+          <h2>Your markers</h2>
           <MarkerList markers={markers} />
         </section>
       )}

@@ -59,7 +59,7 @@ export function HistoryPage({ site, timeline, changes, range, older, baseUrl }: 
             caption={historyFinding(entries)}
           />
           <p className="no-print text-sm text-muted">
-            ▼ points lost, ✓ fixes verified, ⚑ markers. A dashed line joins two scans that can’t be
+            ⚑ your markers. Grey: by an older engine. A dashed line joins scans that can’t be
             compared.
           </p>
           {mayCompare ? (

@@ -1,6 +1,5 @@
 'use client';
 
-import { Bearing } from '@/components/charts/bearing';
 import { RowDetails } from '@/components/ui/row-details';
 import { scanComparisonPath } from '@/components/shell/site-path';
 import { dateAndTime } from '@/lib/platform/text/dates';
@@ -34,12 +33,9 @@ export function HistoryTable({ siteId, entries, isPlain = false }: Props) {
           )}
           <th>Measured</th>
           <th className="number">Score</th>
-          <th>Grade</th>
           <th className="number">Change</th>
           <th className="number">Checks passed</th>
           <th className="number">Open findings</th>
-          <th className={`number ${WIDE}`}>Pages</th>
-          <th>Engine</th>
           <th className={WIDE}>Started by</th>
           <th>Events</th>
         </tr>
@@ -88,10 +84,6 @@ function ScanRow({ siteId, entry, before, isPlain }: RowProps) {
       <td data-label="Score" className="number key">
         {entry.score ?? '–'}
       </td>
-      <td data-label="Grade" className="sm:w-28">
-        {entry.score === null ? '–' : <Bearing fill={entry.score} />}
-        <span className="sr-only">{entry.grade?.label}</span>
-      </td>
       <td data-label="Change" className="number key max-sm:min-w-8 max-sm:text-right!">
         <ScoreChange {...entry} />
       </td>
@@ -102,12 +94,6 @@ function ScanRow({ siteId, entry, before, isPlain }: RowProps) {
       </td>
       <td data-label="Open findings" className="number">
         {entry.openFindings ?? '–'}
-      </td>
-      <td data-label="Pages" className={`number ${WIDE}`}>
-        {entry.pageCount}
-      </td>
-      <td data-label="Engine" className="font-mono wrap-normal">
-        {entry.engine === null ? '–' : <EngineName name={entry.engine} />}
       </td>
       <td data-label="Started by" className={`whitespace-nowrap ${WIDE}`}>
         {entry.trigger}
@@ -133,17 +119,6 @@ function ScoreChange({ delta, likeForLike }: Pick<TimelineEntry, 'delta' | 'like
     <span className={delta > 0 ? 'text-green' : delta < 0 ? 'text-red' : 'text-muted'}>
       {signedWhole(delta)}
     </span>
-  );
-}
-
-/** In a narrow column the version is below the name. */
-function EngineName({ name }: { readonly name: string }) {
-  const [product, version] = name.split('@');
-  return (
-    <>
-      {product}@<wbr />
-      {version}
-    </>
   );
 }
 

@@ -3,7 +3,6 @@
 import { LazyScoreChart } from '@/components/charts/lazy-score-chart';
 import type { ScorePoint } from '@/components/charts/score-line';
 import { day } from '@/lib/platform/text/dates';
-import { lostBy } from '@/lib/history/history-finding';
 import type { PointsOfCheck } from '@/lib/reports/report-view';
 import { scanComparisonPath } from '@/components/shell/site-path';
 import { signedWhole } from '@/lib/platform/text/numbers';
@@ -14,7 +13,7 @@ interface Props {
   readonly host: string;
   /** Newest first. */
   readonly entries: readonly TimelineEntry[];
-  /** Points by check of the drops, by id of the scan. */
+  /** Points by check of rises and drops, by id of the scan. */
   readonly changes: ReadonlyMap<string, readonly PointsOfCheck[]>;
   readonly caption?: string;
 }
@@ -28,7 +27,10 @@ export function ScoreFigure({ siteId, host, entries, changes, caption }: Props) 
       )}
       <LazyScoreChart
         points={entries
-          .map((entry, index) => pointOf(siteId, entry, entries[index + 1], changes.get(entry.id)))
+          .map((entry, index) => ({
+            ...pointOf(siteId, entry, entries[index + 1], changes.get(entry.id)),
+            isOlder: entry.engine !== entries[0]?.engine,
+          }))
           .reverse()}
         label={`Score of ${host} over time`}
       />
@@ -41,7 +43,7 @@ function pointOf(
   entry: TimelineEntry,
   before: TimelineEntry | undefined,
   changes: readonly PointsOfCheck[] = [],
-): ScorePoint {
+): Omit<ScorePoint, 'isOlder'> {
   const change =
     entry.delta === null
       ? ''
@@ -51,11 +53,10 @@ function pointOf(
     score: entry.score,
     likeForLike: entry.likeForLike,
     newEngine: entry.engineBefore === null ? null : entry.engine,
-    lost: lostBy(entry),
-    verified: entry.verified,
+    change: entry.likeForLike ? (entry.delta ?? 0) : 0,
     markers: [...new Set(entry.markers.map(({ at }) => Date.parse(at)))],
     label: `${day(entry.scannedAt)}: ${entry.score ?? 'not measured'} ${entry.grade?.label ?? ''}${change}${entry.markers.map(({ note }) => ` · ⚑ ${note}`).join('')}`,
-    fell: lostBy(entry) > 0 ? changes.filter(({ points }) => points < 0) : [],
+    causes: entry.likeForLike ? changes : [],
     href:
       before === undefined
         ? `/sites/${siteId}/report?scan=${entry.id}`

@@ -5,6 +5,7 @@ import type { ReportView } from '@/lib/reports/report-view';
 import { Notice } from '@/components/ui/notice';
 import { UnicodeHost } from '@/components/ui/unicode-host';
 import { CategoryBars } from './category-bars';
+import { SiteFacts } from './facts';
 import { FixFirst } from './fix-first';
 import { NextSteps } from './next-steps';
 import { Score } from './score';
@@ -49,6 +50,7 @@ export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
         view={view}
         hrefOf={fixes === undefined ? undefined : (checkId) => `${fixes}/${checkId}`}
       />
+      <SiteFacts facts={view.facts} />
       <NextSteps view={view} />
       <FixFirst
         {...first}

@@ -6,6 +6,7 @@ import { Wordmark } from './wordmark';
 const HOME = '/';
 const NAVIGATION = [
   ['Checks', '/checks'],
+  ['Evidence', '/evidence'],
   ['Compare', '/compare'],
   ['Tools', '/tools'],
   ['Docs', '/docs'],
@@ -67,7 +68,7 @@ export function PublicShell({ engine, children }: Props) {
             <ul className="flex flex-wrap">
               {NAVIGATION.map(([name, href]) => (
                 <li key={href}>
-                  <a className="nav-link" href={href}>
+                  <a className="nav-link max-sm:px-1.5 max-sm:text-sm" href={href}>
                     {name}
                   </a>
                 </li>

@@ -1,6 +1,7 @@
 import { PageHead } from '@/components/shell/page-head';
 import { ScoreFigure } from '@/components/history/score-figure';
 import { CategoryBars } from '@/components/reports/category-bars';
+import { SiteFacts } from '@/components/reports/facts';
 import { FixFirst } from '@/components/reports/fix-first';
 import { NextSteps } from '@/components/reports/next-steps';
 import { ReaderTexts } from '@/components/reports/reader-texts';
@@ -74,6 +75,7 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
             view={latest.view}
             hrefOf={(checkId) => `/sites/${site.id}/fixes/${checkId}`}
           />
+          <SiteFacts facts={latest.view.facts} />
           <NextSteps view={latest.view} />
           <div className="mt-6 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
             <Score score={latest.view.report.score} tone={latest.view.verdict.tone} />

@@ -3,13 +3,15 @@ import { DataTable } from '@/components/ui/data-table';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { size } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
-import type { VisitorRow } from '@/lib/visits/server/view-visitors';
+import type { VisitFilter, VisitorRow } from '@/lib/visits/server/view-visitors';
+import { visitsAddress } from './visits-address';
 import { VISIT_PROOF_NAME, VISIT_PURPOSE_NAME } from '@/lib/platform/text/words';
 
 interface Props {
   readonly siteId: string;
   readonly caption: string;
   readonly rows: readonly VisitorRow[];
+  readonly filter: VisitFilter;
   readonly now: Date;
 }
 
@@ -17,8 +19,8 @@ const number = (value: number) => value.toLocaleString('en');
 
 const QUIET = 'number align-top text-muted';
 
-/** Clients by requests. What failed, and why, is below the name of each. */
-export const VisitorTable = ({ siteId, caption, rows, now }: Props) => (
+/** Clients, most refusals first. What failed, and why, is below the name of each. */
+export const VisitorTable = ({ siteId, caption, rows, filter, now }: Props) => (
   <DataTable
     className="mt-3"
     caption={<caption className="sr-only">{caption}</caption>}
@@ -31,10 +33,17 @@ export const VisitorTable = ({ siteId, caption, rows, now }: Props) => (
         className: 'key align-top',
         cell: (row) => (
           <div className="min-w-0 flex-1">
-            <span className="font-medium">{row.client}</span>
-            <span className="block text-muted">
-              {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
-            </span>
+            <a
+              className="quiet-link target"
+              href={visitsAddress({ ...filter, client: row.client })}
+            >
+              {row.proof === 'visitor' ? `People from ${row.client}` : row.client}
+            </a>
+            {row.proof !== 'visitor' && (
+              <span className="block text-muted">
+                {row.operator ?? 'unknown operator'}, {VISIT_PROOF_NAME[row.proof]}
+              </span>
+            )}
             <Details siteId={siteId} row={row} now={now} />
           </div>
         ),

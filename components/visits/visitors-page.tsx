@@ -6,55 +6,58 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { VisitFigure } from './visit-figure';
 import { VisitorTable } from './visitor-table';
-import type { viewVisitors } from '@/lib/visits/server/view-visitors';
+import type { VisitFilter, viewVisitors } from '@/lib/visits/server/view-visitors';
+import { day } from '@/lib/platform/text/dates';
 import { visitsSentence } from '@/lib/visits/visits-sentence';
 
 interface Props {
   readonly siteId: string;
   readonly visitors: Awaited<ReturnType<typeof viewVisitors>>;
+  readonly filter: VisitFilter;
   readonly baseUrl: string;
   readonly cli: { readonly address: string; readonly digest: string };
   readonly now: Date;
 }
 
-export function VisitorsPage({ siteId, visitors, baseUrl, cli, now }: Props) {
+export function VisitorsPage({ siteId, visitors, filter, baseUrl, cli, now }: Props) {
   const { clients, impostors, people, days, scans, markers } = visitors;
+  const period = filter.day === null ? 'in the last seven days' : `on ${day(filter.day)}`;
+  const isRefused = clients.some(({ refused }) => refused > 0);
+  const table = { siteId, filter, now };
   return (
     <>
       <AgentsNav siteId={siteId} />
-      <PageHead title="Visitors" lead={visitors.isKnown ? visitsSentence(clients) : undefined} />
+      <PageHead title="Visitors" />
+      {visitors.isKnown && (
+        <p className={`mt-2 max-w-prose text-lead ${isRefused ? 'font-medium text-red' : ''}`}>
+          {visitsSentence(clients, period)}
+        </p>
+      )}
+      {(filter.client !== null || filter.day !== null) && (
+        <p className="no-print mt-3">
+          Only {[filter.client, filter.day && day(filter.day)].filter(Boolean).join(', ')}.{' '}
+          <Link href={`/sites/${siteId}/visitors`}>Show all</Link>
+        </p>
+      )}
       {days.length > 0 && (
-        <VisitFigure siteId={siteId} days={days} scans={scans} markers={markers} />
+        <VisitFigure siteId={siteId} filter={filter} days={days} scans={scans} markers={markers} />
       )}
       {clients.length > 0 && (
         <VisitorTable
-          siteId={siteId}
-          caption="AI clients by requests, in the last seven days"
+          {...table}
+          caption={`AI clients, most refusals first, ${period}`}
           rows={clients}
-          now={now}
         />
       )}
       {people.length > 0 && (
         <Section title="People sent by answer engines">
-          <VisitorTable
-            siteId={siteId}
-            caption="Answer engines by visits, in the last seven days"
-            rows={people}
-            now={now}
-          />
+          <VisitorTable {...table} caption={`Answer engines by visits, ${period}`} rows={people} />
         </Section>
       )}
       {impostors.length > 0 && (
-        <Section title="Impostors">
-          <p className="max-w-prose text-muted">
-            These requests name a client, but come from an address of another operator.
-          </p>
-          <VisitorTable
-            siteId={siteId}
-            caption="Impostors by requests, in the last seven days"
-            rows={impostors}
-            now={now}
-          />
+        <Section title="Pretenders">
+          <p className="max-w-prose text-muted">They use the name, from someone else’s address.</p>
+          <VisitorTable {...table} caption={`Pretenders, ${period}`} rows={impostors} />
         </Section>
       )}
       <Send siteId={siteId} isKnown={visitors.isKnown} baseUrl={baseUrl} cli={cli} />

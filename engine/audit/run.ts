@@ -1,11 +1,13 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
 import { PageChoice } from './pages';
+import { pageFacts, type PageFacts } from '../facts/page-facts';
+import { siteFacts } from '../facts/site-facts';
 import { repairsOf, type Repairs } from '../files/gains/fixes';
 import { askKey, type Answer, type Ask, type NoReply } from '../network/types';
 import { clip } from '../parse/text';
 import { getPage } from '../probes/ask';
-import { page } from '../probes/page';
+import { homePage, page } from '../probes/page';
 import { isScannerExcluded } from '../probes/exclusion';
 import { robotsTxtFile } from '../probes/files';
 import { listedPageAsks } from '../probes/listed-pages';
@@ -71,6 +73,7 @@ interface MeasuredPages {
   readonly results: readonly PageResult[];
   /** The HTML pages, if the run keeps recordings. */
   readonly toKeep: readonly PageToKeep[];
+  readonly facts: readonly PageFacts[];
   readonly discovered: number;
   /** Pages chosen but not reached within the limits of the scan. */
   readonly left: number;
@@ -84,6 +87,7 @@ interface HomeVerdicts extends Repairs {
   readonly checks: readonly JudgedCheck[];
   readonly surfaces: Surfaces;
   readonly text: PageText | null;
+  readonly facts: PageFacts | null;
   readonly readerTexts: readonly ReaderText[];
   readonly notes: readonly string[];
 }
@@ -248,6 +252,7 @@ class OriginRun {
       : nothing;
     const surfaces = this.runPart('surfaces', NO_SURFACES, () => surfacesOf(context));
     const text = this.runPart('text', null, () => textOfHome(context));
+    const facts = this.factsOn(context, true);
     const texts = this.runPart('text', [], () => readerTexts(context));
     const notes = this.runPart('notes', [], () => notesOf(context, checks));
     const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
@@ -255,6 +260,7 @@ class OriginRun {
       checks,
       surfaces,
       text,
+      facts,
       readerTexts: texts,
       ...repairs,
       notes: isWithoutGains ? [...notes, NO_GAINS] : notes,
@@ -297,13 +303,14 @@ class OriginRun {
   private async measurePages(): Promise<MeasuredPages> {
     const results: PageResult[] = [];
     const toKeep: PageToKeep[] = [];
+    const facts: PageFacts[] = [];
     const { pagesMax, withEvents } = this.input;
     const choice = this.runPart(
       'pages',
       null,
       () => new PageChoice(this.evaluation.context, pagesMax),
     );
-    if (choice === null) return { results, toKeep, discovered: 1, left: 0 };
+    if (choice === null) return { results, toKeep, facts, discovered: 1, left: 0 };
     let [planned, bytes] = [0, 0];
     let urls = choice.lists;
     let turn = urls.length > 0 ? this.io.pause(this.pageUrl, 0) : Promise.resolve(false);
@@ -315,23 +322,31 @@ class OriginRun {
         if (!(await turn) || bytes > PAGES_BYTES_MAX) break;
         const isLast = results.length + 1 === planned;
         turn = isLast ? Promise.resolve(true) : this.io.pause(url, choice.delayMs);
-        const { result, page, links: pageLinks } = await this.measurePage(url);
+        const { result, page, facts: factsOfPage, links: pageLinks } = await this.measurePage(url);
         results.push(result);
         links.push(...pageLinks);
         bytes += JSON.stringify(result).length;
         if (page) toKeep.push(page);
+        if (factsOfPage) facts.push(factsOfPage);
         if (withEvents) this.io.emit({ type: 'page', url, done: results.length });
       }
       const last = urls.at(-1)!;
       urls = choice.behind(links);
       if (urls.length > 0) turn = this.io.pause(last, choice.delayMs);
     }
-    return { results, toKeep, discovered: choice.discovered, left: planned - results.length };
+    return {
+      results,
+      toKeep,
+      facts,
+      discovered: choice.discovered,
+      left: planned - results.length,
+    };
   }
 
   private async measurePage(url: string): Promise<{
     readonly result: PageResult;
     readonly page: PageToKeep | null;
+    readonly facts: PageFacts | null;
     readonly links: readonly string[];
   }> {
     const inPageLane = (asks: readonly Ask[]) =>
@@ -347,6 +362,7 @@ class OriginRun {
         error: `${clip(url, ADDRESS_MAX)} ${why}.`,
       },
       page: null,
+      facts: null,
       links: [],
     });
     if (answer.kind === 'none') return unmeasured(null, `gave no answer (${answer.message})`);
@@ -368,8 +384,17 @@ class OriginRun {
     return {
       result: { url, status: answer.status, score: null, checks, error: null },
       page: this.runPart('pages', null, () => this.keptPage(visited.context)),
+      facts: this.factsOn(visited.context, false),
       links: this.runPart('pages', [], () => linksOf(visited.context)),
     };
+  }
+
+  /** Null without HTML, or for a page that tells of other things than its site. */
+  private factsOn(context: ProbeContext, isHome: boolean): PageFacts | null {
+    return this.runPart('facts', null, () => {
+      const { content, url } = context.read(isHome ? homePage : page);
+      return content && pageFacts(content, url, isHome);
+    });
   }
 
   /** Null without HTML, or if nothing is kept. */
@@ -470,6 +495,7 @@ class OriginRun {
       categories: categoryScores(checks),
       readers,
       verdict: verdictOf(checks, readers, score),
+      facts: siteFacts([findings.facts, ...pages.facts].filter((facts) => facts !== null)),
       checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
       pages: results,

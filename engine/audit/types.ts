@@ -12,6 +12,7 @@ import type {
   PageText,
   ReaderText,
   ReaderResult,
+  SiteFact,
   Verdict,
   Profile,
   Surfaces,
@@ -108,6 +109,7 @@ export interface EngineReport extends Repairs {
   /** All kinds of reader. */
   readonly readers: readonly ReaderResult[];
   readonly verdict: Verdict;
+  readonly facts: readonly SiteFact[];
   readonly checks: readonly CheckResult[];
   readonly informationalChecks: readonly string[];
   readonly pages: readonly PageResult[];

@@ -1,7 +1,16 @@
 import { CHECK_IDS, type CheckId } from '../checks';
 
 /** Parts of a run other than its checks. */
-const PARTS = ['files', 'fixes', 'surfaces', 'text', 'notes', 'recordings', 'pages'] as const;
+const PARTS = [
+  'files',
+  'fixes',
+  'surfaces',
+  'text',
+  'notes',
+  'facts',
+  'recordings',
+  'pages',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Units of work that may hang. */

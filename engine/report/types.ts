@@ -139,6 +139,14 @@ export interface PageText {
   readonly links: number;
 }
 
+/** What the pages of a site say about it, as an assistant can quote it. */
+export interface SiteFact {
+  /** Who is behind it, how to reach it. */
+  readonly kind: 'who' | 'reach';
+  /** In the words of the pages, at most 160 characters each. */
+  readonly quotes: readonly { readonly text: string; readonly url: string }[];
+}
+
 /** What kinds of reader get of the home page in place of its text. */
 export interface ReaderText {
   /** Ids of the kinds. */

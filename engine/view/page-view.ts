@@ -31,6 +31,7 @@ import {
   type HtmlView,
 } from '../probes/page';
 
+import { memoized } from '../network/recording';
 import type { ProbeContext } from '../probes/probe-context';
 import type { CheckId } from '../checks';
 import type { PageText } from '../report/types';
@@ -116,7 +117,7 @@ export function viewOfPage(context: ProbeContext): PageView | null {
   const { reply, html, url } = context.read(page);
   if (reply === null) return null;
   const source = bodyText(reply).text;
-  const reading = html === null ? { lines: [], isCut: false } : new LineReader(html).read();
+  const reading = html === null ? { lines: [], isCut: false } : readLines(html);
   const { lines } = reading;
   const parts = lines.flatMap((line) => line.parts);
   const text = html?.text ?? '';
@@ -267,7 +268,10 @@ export const NOSCRIPT_MARK = 'Shown without scripts only.';
 export const textOfLine = ({ parts }: ViewLine): string => parts.map(({ text }) => text).join('');
 
 /** The lines of a page, cut after 1,500. */
-export const linesOf = (html: HtmlView): readonly ViewLine[] => new LineReader(html).read().lines;
+export const linesOf = (html: HtmlView): readonly ViewLine[] => readLines(html).lines;
+
+const readAll = (html: HtmlView) => new LineReader(html).read();
+const readLines = (html: HtmlView) => memoized(html, readAll);
 
 /** Containers that stay empty until a visitor opens something. */
 const OVERLAY =

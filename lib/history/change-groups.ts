@@ -11,8 +11,8 @@ export interface ChangeGroup {
 }
 
 const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
-  { kind: 'regressed', title: 'Regressed', description: 'The score of the check fell.' },
-  { kind: 'improved', title: 'Improved', description: 'The score of the check rose.' },
+  { kind: 'regressed', title: 'Got worse', description: '' },
+  { kind: 'improved', title: 'Got better', description: '' },
   {
     kind: 'findings_changed',
     title: 'Findings changed',
@@ -20,8 +20,8 @@ const GROUPS: readonly Omit<ChangeGroup, 'changes'>[] = [
   },
   {
     kind: 'applicability_changed',
-    title: 'Applicability changed',
-    description: 'Applies in only one of the two scans.',
+    title: 'Now applies, or no longer does',
+    description: 'Counted in only one of the two scans.',
   },
   { kind: 'added', title: 'Added', description: 'Not part of the earlier scan.' },
   { kind: 'removed', title: 'Removed', description: 'Not part of the later scan.' },

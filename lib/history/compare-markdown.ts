@@ -27,7 +27,7 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
       `Change: ${deltaWords(comparison)}`,
     ]),
     markers.length > 0 &&
-      `${heading(2, 'Done in between')}\n\n${list(
+      `${heading(2, 'Your markers')}\n\n${list(
         markers.map(
           ({ at, note, url }) =>
             `${dateAndTime(at)}: ${text(siteText(note))}${url === null ? '' : ` (<${url}>)`}`,

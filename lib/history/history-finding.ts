@@ -7,6 +7,7 @@ interface HistoryPoint {
   readonly likeForLike: boolean;
   readonly delta: number | null;
   readonly verified: number;
+  readonly engineBefore: string | null;
 }
 
 /** Points lost since a comparable scan. */
@@ -41,15 +42,15 @@ function trendOf(
   oldest: HistoryPoint,
   entries: readonly HistoryPoint[],
 ): string {
-  const since = dayBeside(oldest.scannedAt, newest.scannedAt);
   // The oldest entry is compared with a scan that is not shown.
-  const isWhole = entries.slice(0, -1).every((entry) => entry.likeForLike);
-  if (isWhole && newest.score !== null && oldest.score !== null)
-    return newest.score === oldest.score
-      ? `Score ${newest.score}, the same as on ${since}.`
-      : `Score ${newest.score}, ${signedWhole(newest.score - oldest.score)} since ${since}.`;
-  return (
-    `Score ${wordOf(newest)} now, ${wordOf(oldest)} on ${since}. The engine or what it measured ` +
-    'changed in between, so the two can’t be compared.'
-  );
+  const start = entries.slice(0, -1).find((entry) => !entry.likeForLike) ?? oldest;
+  const isChanged = start !== oldest;
+  const reason = start.engineBefore === null ? 'what we measure' : 'the engine';
+  if (start === newest)
+    return `Score ${wordOf(newest)}. It can’t be compared with earlier scans, because ${reason} changed.`;
+  const since = dayBeside(start.scannedAt, newest.scannedAt);
+  const change = (newest.score ?? 0) - (start.score ?? 0);
+  if (change === 0)
+    return `Score ${wordOf(newest)}, the same as ${isChanged ? `when ${reason} changed on ` : 'on '}${since}.`;
+  return `Score ${wordOf(newest)}, ${signedWhole(change)} since ${isChanged ? `${reason} changed on ` : ''}${since}.`;
 }

@@ -24,6 +24,7 @@ import {
   CATEGORY_NAME,
   CATEGORY_QUESTION,
   CHECK_STATE_LABEL,
+  FACT_NAME,
   MARK_SIGN,
   REACH_NAME,
   REPORT_SECTION,
@@ -37,6 +38,7 @@ export function reportMarkdown(view: ReportView, now: Date): string {
     heading(1, report.host),
     `**${text(view.verdict.title)}.** ${text(siteText(view.verdict.sentence))}`,
     view.readers && readersTable(view.readers),
+    factsBlock(view),
     `${report.score} of 100. ${passed} of ${applicable} checks pass.${view.place ? ` ${text(placeSentence(view.place))}` : ''}`,
     table(
       ['Category', 'Score', 'Checks passed'],
@@ -63,6 +65,17 @@ export function reportMarkdown(view: ReportView, now: Date): string {
     `${heading(2, REPORT_SECTION.about)}\n\n${list(provenanceOf(view, now).map(({ term, value }) => `${term}: ${text(value)}`))}`,
   );
 }
+
+const factsBlock = ({ facts }: ReportView): string | null =>
+  facts.length === 0
+    ? null
+    : table(
+        [REPORT_SECTION.facts, 'In its words'],
+        facts.map(({ kind, quotes }) => [
+          FACT_NAME[kind],
+          quotes.map((quote) => link(`“${siteText(quote.text, 160)}”`, quote.url)).join(' '),
+        ]),
+      );
 
 /** Who can read a site, as a table. */
 export const readersTable = (readers: readonly ReaderResult[]): string =>

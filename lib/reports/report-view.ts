@@ -4,6 +4,7 @@ import type {
   FixReach,
   PageText,
   ReaderResult,
+  SiteFact,
   ReaderText,
   Surfaces,
   Verdict,
@@ -26,6 +27,8 @@ export interface ReportView {
   readonly verdict: Verdict;
   /** Null if they are not stored, or the engine is older than 3.0.0. */
   readonly readers: readonly ReaderResult[] | null;
+  /** What its pages say about the site; empty if the engine is older than 3.0.0. */
+  readonly facts: readonly SiteFact[];
   readonly fixes: readonly Fix[] | null;
   readonly first: FirstFixes;
   readonly artifacts: readonly Pick<ArtifactOffer, 'kind' | 'path' | 'checkIds'>[] | null;

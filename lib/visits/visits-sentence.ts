@@ -1,14 +1,43 @@
 import type { VisitRow } from './contract';
 import { count } from '@/lib/platform/text/numbers';
 
-/** What AI clients did in the last seven days, in a sentence. */
-export const visitsSentence = (clients: readonly VisitRow[]): string =>
-  clients.length === 0
-    ? 'No AI client was seen in the last seven days.'
-    : requestsSentence(
-        clients.map((row) => ({ ...row, name: row.client })),
-        ' in the last seven days',
-      );
+/** What AI clients did in a period, in a sentence; refusals first. */
+export function visitsSentence(
+  clients: readonly VisitRow[],
+  period = 'in the last seven days',
+): string {
+  if (clients.length === 0) return `No AI client was seen ${period}.`;
+  const refused = [...clients]
+    .filter((row) => row.refused > 0)
+    .sort((a, b) => b.refused - a.refused);
+  if (refused.length === 0)
+    return requestsSentence(
+      clients.map((row) => ({ ...row, name: row.client })),
+      ` ${period}`,
+    );
+  const lockedOut = refused.filter((row) => row.refused >= LOCKED_OUT * row.requests);
+  const named = lockedOut.length > 0 ? lockedOut : refused;
+  const names = listOf([...new Set(named.map(({ client }) => client))]);
+  const sum = (key: 'refused' | 'requests') => clients.reduce((all, row) => all + row[key], 0);
+  const share = `${sum('refused').toLocaleString('en')} of ${sum('requests').toLocaleString('en')}`;
+  const are = names.includes(' and ') ? 'are' : 'is';
+  return lockedOut.length > 0
+    ? `${names} ${are} locked out: ${share} requests refused ${period}.`
+    : `${names} ${are} refused at times: ${share} requests ${period}.`;
+}
+
+/** Share of refused requests from which a client reads nothing. */
+const LOCKED_OUT = 0.9;
+const NAMED_MAX = 3;
+
+/** `A, B and C`, or `A, B, C and 2 more`. */
+function listOf(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX;
+  const shown = more > 0 ? [...names.slice(0, NAMED_MAX), `${more} more`] : names;
+  return shown.length === 1
+    ? shown[0]!
+    : `${shown.slice(0, -1).join(', ')} and ${shown[shown.length - 1]}`;
+}
 
 interface Requests {
   readonly name: string;

@@ -27,10 +27,10 @@ export interface Subject {
 /** A generated file, without its variant for publishing it alone. */
 export type ObservedFile = Omit<GeneratedArtifact, 'alone'>;
 
-/** Durations in the report are 0. */
+/** Durations in the report are 0. Quotes have tests of their own, and take no points. */
 export type Observed =
   | {
-      readonly report: Omit<EngineReport, 'duration' | 'recordings'>;
+      readonly report: Omit<EngineReport, 'duration' | 'recordings' | 'facts'>;
       readonly files: readonly ObservedFile[] | null;
     }
   | Extract<AuditOutcome, { ok: false }>;
@@ -71,7 +71,7 @@ export async function observe({
     },
   );
   if (!outcome.ok) return outcome;
-  const { recordings, ...report } = outcome.report;
+  const { recordings, facts: _, ...report } = outcome.report;
   expectFixesToLeadTo100(report);
   return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
 }

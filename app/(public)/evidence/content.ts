@@ -18,6 +18,7 @@ import { csv } from '@/lib/platform/text/csv';
 import { blocks, heading, link, list, text } from '@/lib/platform/text/markdown';
 import { count } from '@/lib/platform/text/numbers';
 import { tableMarkdown } from '../table-markdown';
+import { CHANGE_WORDS } from './change-words';
 import { STUDIES, STUDY_COLUMNS } from './studies';
 
 const { tasks, errands, sites, specificity } = LAB_RESULTS;
@@ -30,18 +31,18 @@ const single = specificity.filter(({ also }) => also.length === 0).length;
 
 export const EVIDENCE_PAGE = {
   path: '/evidence',
-  title: 'What each rule is worth',
+  title: 'What keeps AI agents from your answers',
   description:
     'How much each Seamark rule matters to an AI agent: measured effects with intervals, a specificity matrix, and what is not known.',
-  lead: `We break one rule at a time on a site that is otherwise whole, and measure what agents still find: ${tasks} questions and ${errands} errands on ${sites.length} sites, for ${READERS.length} readers${MODEL_RESULTS === null ? '. No model takes part' : ', one of them a language model'}.`,
+  lead: `We break one thing at a time on a whole site, and measure what agents still find: ${tasks} questions and ${errands} errands on ${sites.length} sites, for ${READERS.length} readers${MODEL_RESULTS === null ? '. No model takes part' : ', one of them a language model'}.`,
 } as const;
 
-const CLASSES: readonly (readonly [name: Evidence['class'], meaning: string])[] = [
-  ['blocks', 'a reader that found its answers finds at most 5 % of them'],
-  ['breaks', 'the official client or validator of the document rejects it'],
-  ['costs', 'fewer answers are found, or the same answers take more tokens'],
-  ['documented', 'an operator documents that its clients read it; no effect was measured'],
-  ['unproven', 'none of these'],
+const CLASSES: readonly (readonly [name: Evidence['class'], label: string, meaning: string])[] = [
+  ['blocks', 'stops readers', 'they find at most 5 % of the answers that they found'],
+  ['breaks', 'breaks clients', 'the official client or validator rejects the document'],
+  ['costs', 'costs tokens', 'or some of the answers'],
+  ['documented', 'asked for by an operator', 'who documents that its clients read it'],
+  ['unproven', 'no effect measured', 'do it last'],
 ];
 
 const RULES = specificity.map(({ rule }) => ({ rule, evidence: evidenceOf(rule)! }));
@@ -53,7 +54,7 @@ const ruleTotal = RULES.length;
 
 /** Rules of each check by class, in the order of the catalogue. */
 const CHECK_CLASSES: TextTable = {
-  columns: ['Check', ...CLASSES.map(([name]) => name)],
+  columns: ['Check', ...CLASSES.map(([, label]) => label)],
   rows: CHECKS.flatMap(({ id, name }) => {
     const rules = RULES.filter(({ rule }) => rule.startsWith(`${id}/`));
     const counts = CLASSES.map(
@@ -76,15 +77,17 @@ function rowsOf(
     .map((group) => ({ worst: [...group].sort(compare)[0]!, readers: group.length }))
     .sort((a, b) => compare(a.worst, b.worst) || b.readers - a.readers)
     .map(({ worst, readers }) => ({
-      change: worst.mutation,
+      change: CHANGE_WORDS[worst.mutation] ?? worst.mutation,
       href: isRule(worst.mutation) ? `/checks/${worst.mutation.split('/')[0]}` : null,
       readers,
-      readerText:
-        readers > 1 ? `${worst.reader} and ${count(readers - 1, 'more reader')}` : worst.reader,
+      readerText: `${readers} of ${READERS.length} readers`,
       done: worst.done,
       tokens: worst.tokens,
     }));
 }
+
+/** Answers that all readers lose. */
+const lossOf = ({ done, readers }: EffectRow) => (done[0] - done[1]) * readers;
 
 const isRule = (mutation: string) => evidenceOf(mutation) !== null;
 const tokensOf = ({ tokens }: PublishedEffect) => tokens?.change ?? 0;
@@ -97,7 +100,7 @@ const lostMutations = new Set(
 
 const EFFECTS = {
   lost: rowsOf(({ mutation, success }) => isRule(mutation) && success.change < 0, bySuccess).sort(
-    (a, b) => b.readers - a.readers,
+    (a, b) => lossOf(b) - lossOf(a),
   ),
   dearer: rowsOf(
     (effect) => isRule(effect.mutation) && effect.success.change >= 0 && tokensOf(effect) > 0,
@@ -114,24 +117,24 @@ const EFFECTS = {
 const SECTIONS = {
   prediction: [
     'Does the score predict?',
-    `${PREDICTION.sites} sites with one to five faults at once, drawn from a seed: the score of each, and what its readers got: the tasks that they did, where ten times the tokens count as a tenth less. The score ranks the sites as readers do with a correlation of ${PREDICTION.score.rank}, and is wrong by ${PREDICTION.score.error} points on average; on two sites that no effect was derived from, ${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error}. The weighted sum of checks, which was the score before engine 3.0.0, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}. The score is most wrong where scripts add the rest of a text, which a scan without a browser can’t see; where a client is challenged, which the score counts as half and the lab as a refusal; and where two faults need each other, such as links that may not be followed and no sitemap.`,
+    `On ${PREDICTION.sites} sites with one to five faults, the score ranks the sites as their readers do: correlation ${PREDICTION.score.rank}, ${PREDICTION.score.error} points off on average (${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error} on two sites kept apart). The score before engine 3.0.0, a weighted sum, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}. It errs most where scripts add text, at bot checks, and where two faults need each other.`,
   ],
   classes: [
     'Rules by evidence',
-    `${ruleTotal} rules take points. A rule has the first class that applies.`,
+    `${ruleTotal} rules take points. Each counts once, by its strongest effect.`,
   ],
   lost: [
-    'What keeps agents from the answer',
-    'Share of the questions that a reader answers, before and after the break; of the reader that loses most.',
+    'What hides the answer',
+    'Answers found before ○ and after ● the break, by the reader that loses most.',
   ],
   dearer: [
     'What makes answers expensive',
-    'Tokens for the same answers, with the 95 % interval; of the reader that pays most.',
+    'Tokens for the same answers, by the reader that pays most; the line is the 95 % interval.',
   ],
   uncharged: ['What no rule charges yet', 'Changes of a site that leave its score as it is.'],
   cheaper: [
-    'Where the broken site was cheaper',
-    'Here the lab does not confirm the rule: without the file, the reader answers as many questions with fewer tokens.',
+    'Where we found the opposite',
+    'Without the file, the reader answers as many questions with fewer tokens.',
   ],
   specificity: [
     'One rule at a time',
@@ -157,11 +160,10 @@ const AGREES = 0.7;
 
 const LIMITS: readonly string[] = [
   `A reader is a stand-in. It shows what can be found, not how a model decides. ${agreement(MODEL_RESULTS)}`,
-  'The sites are small and fictional, and breaks are made on four that are built agreeing. Effects on a large site, or on one of a generator, can differ in size.',
+  'The sites are small and fictional; on a large site, effects can differ in size.',
   'Nothing is measured about ranking, citations, or training: those happen inside the operators’ systems.',
-  'The browser agent has three kinds of tasks: a search, a cart, and an appointment. Rules of agent operability that none of them meets stay unproven.',
-  'The matrix compares findings and points, with every check applied. Some breaks also remove what a check without points looks at, such as the only form of a page.',
-  'Unproven does not mean useless. It means that this measurement shows nothing.',
+  'The browser agent has three tasks: a search, a cart, and an appointment. Rules that none of them meets show no effect.',
+  '“No effect measured” does not mean useless. It means that this measurement shows nothing.',
 ];
 
 function modelAsReader({ model, agent, date, repeats, changes }: ModelResults) {
@@ -246,7 +248,12 @@ export const EVIDENCE = {
   ...EVIDENCE_PAGE,
   prediction: { ...PREDICTION_TABLES, points: PREDICTION.points },
   sections: SECTIONS,
-  classes: CLASSES.map(([name, meaning]) => ({ name, meaning, rules: countOf(name) })),
+  classes: CLASSES.map(([name, label, meaning]) => ({
+    name,
+    label,
+    meaning,
+    rules: countOf(name),
+  })),
   checkClasses: CHECK_CLASSES,
   effects: EFFECTS,
   unspecific,
@@ -281,7 +288,7 @@ const BODIES: Readonly<Record<keyof typeof SECTIONS, readonly TextTable[] | read
   classes: [
     {
       columns: ['Class', 'Rules', 'Meaning'],
-      rows: EVIDENCE.classes.map(({ name, meaning, rules }) => [name, String(rules), meaning]),
+      rows: EVIDENCE.classes.map(({ label, meaning, rules }) => [label, String(rules), meaning]),
     },
     CHECK_CLASSES,
   ],

@@ -1,27 +1,26 @@
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
-import { lostBy } from '../history-finding';
 import type { PointsOfCheck } from '@/lib/reports';
 import { pointsOfCheck, type ScoredCheck } from '@/lib/reports/server';
 import type { TimelineEntry } from './read-timeline';
 
-/** At most this many drops are explained, newest first. */
-const DROPS_MAX = 12;
+/** At most this many rises and drops are explained, newest first. */
+const CHANGES_MAX = 12;
 
-/** The members that scores are computed from, without parsing whole reports here. */
+/** The members that scores are computed from, without parsing whole reports here. An absent member stays absent. */
 const SCORED: Prepared = {
   name: 'scored-reports',
   text: `SELECT "scanId", (body::json->>'score')::int AS score, body::json->'readers' AS readers,
            COALESCE((SELECT json_agg(json_build_object('id', c->'id', 'applicable', c->'applicable', 'informational', c->'informational',
-             'findings', (SELECT COALESCE(json_agg(json_build_object('code', f->'code', 'effect', f->'effect', 'extent', f->'extent', 'clients', COALESCE(f->'clients', '[]'), 'request', f->'request')), '[]')
-               FROM json_array_elements(c->'findings') f WHERE f->>'status' IN ('warn', 'fail'))))
+             'findings', (SELECT COALESCE(json_agg(json_strip_nulls(json_build_object('code', f->'code', 'effect', f->'effect', 'extent', f->'extent', 'clients', COALESCE(f->'clients', '[]'), 'request', f->'request'))), '[]')
+               FROM json_array_elements(c->'findings') f WHERE f->>'status' IN ('warn', 'fail') OR f->>'code' = 'agent-access/same')))
             FROM json_array_elements(body::json->'checks') c), '[]') AS checks,
            COALESCE((SELECT json_agg(json_build_object('score', p->'score')) FROM json_array_elements(body::json->'pages') p), '[]') AS pages
          FROM "Report" WHERE "scanId" = ANY($1::uuid[])`,
 };
 
 /**
- * Points by check of the newest scan and of the drops, by id of the scan; `entries` are newest first, and each is compared
- * with the one before.
+ * Points by check of the newest scan, and of rises and drops, by id of the scan; `entries` are newest first, and each is
+ * compared with the one before.
  */
 export async function readScoreChanges(
   entries: readonly TimelineEntry[],
@@ -29,10 +28,10 @@ export async function readScoreChanges(
   const pairs = entries
     .flatMap((entry, index) => {
       const before = entries[index + 1];
-      const isShown = index === 0 ? entry.likeForLike : lostBy(entry) > 0;
+      const isShown = entry.likeForLike && (index === 0 || entry.delta !== 0);
       return before !== undefined && isShown ? [[before.id, entry.id] as const] : [];
     })
-    .slice(0, DROPS_MAX);
+    .slice(0, CHANGES_MAX);
   if (pairs.length === 0) return new Map();
   const rows = await readPrepared<ScoredCheck & { readonly scanId: string }>(SCORED, [
     [...new Set(pairs.flat())],

@@ -43,12 +43,16 @@ export const SURFACE_NAME: Readonly<Record<keyof Surfaces, string>> = {
 /** Headings that a report's page and its Markdown share. */
 export const REPORT_SECTION = {
   readers: 'Who can read this site',
+  facts: 'What an assistant can say about this site',
   gains: 'Fix these first',
   text: 'What readers get of the home page',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',
 } as const;
+
+/** What the pages of a site say about it. */
+export const FACT_NAME = { who: 'Who is behind it', reach: 'How to reach it' } as const;
 
 /** What a kind of reader gets, where there are no colors. */
 export const MARK_SIGN: Readonly<Record<ReaderMark, string>> = {
@@ -93,7 +97,7 @@ export const VISIT_PURPOSE_NAME = {
 /** What proves a client, completing “OpenAI, …”. */
 export const VISIT_PROOF_NAME = {
   verified: 'verified',
-  claimed: 'by its name only',
-  impostor: 'an impostor',
+  claimed: 'not verifiable',
+  impostor: 'a pretender',
   visitor: 'sent a person',
 } as const;

@@ -124,6 +124,7 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
     artifacts: report.artifacts,
     surfaces: report.surfaces,
     text: report.text ?? null,
+    facts: report.facts ?? [],
     readerTexts: report.readerTexts ?? [],
   };
 }
@@ -175,6 +176,7 @@ export function publishedReportView(
     artifacts: internals?.artifacts ?? null,
     surfaces: internals?.surfaces ?? null,
     text: internals?.text ?? null,
+    facts: internals?.facts ?? [],
     readerTexts: internals?.readerTexts ?? [],
   };
 }

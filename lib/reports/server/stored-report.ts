@@ -28,11 +28,12 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
  */
 export type StoredReport = Omit<
   EngineReport,
-  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'readers' | 'verdict'
+  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'facts' | 'readers' | 'verdict'
 > & {
   /** Engines before 3.0.0 stored none. */
   readonly readers?: EngineReport['readers'];
   readonly verdict?: EngineReport['verdict'];
+  readonly facts?: EngineReport['facts'];
   readonly readerTexts?: EngineReport['readerTexts'];
   /** Engines before 2.1.0 stored none. */
   readonly text?: EngineReport['text'];
@@ -44,7 +45,7 @@ export type StoredReport = Omit<
 /** What a stored report has beyond its published form. */
 export type Internals = Pick<
   StoredReport,
-  'fixes' | 'artifacts' | 'surfaces' | 'text' | 'readerTexts' | 'readers' | 'verdict'
+  'fixes' | 'artifacts' | 'surfaces' | 'text' | 'readerTexts' | 'facts' | 'readers' | 'verdict'
 > & {
   readonly checks: readonly Pick<CheckResult, 'id' | 'findings'>[];
 };
@@ -170,6 +171,7 @@ export const internalsOf = ({
   readerTexts,
   readers,
   verdict,
+  facts,
 }: StoredReport): Internals => ({
   checks: checks.map(({ id, findings }) => ({ id, findings })),
   fixes,
@@ -179,6 +181,7 @@ export const internalsOf = ({
   ...(readerTexts && { readerTexts }),
   ...(readers && { readers }),
   ...(verdict && { verdict }),
+  ...(facts && { facts }),
 });
 
 /** Parses `internalsOf`, or a whole report, which releases before stored instead. */
@@ -207,10 +210,18 @@ export function homePagePart(report: StoredReport): StoredReport {
     score: report.originScore,
     pageCount: 1,
     pages: [],
+    ...(report.facts && { facts: factsOfHome(report.facts, report.url) }),
     ...(report.readers && explanationOfHome(report)),
     notes: report.notes.filter((note) => !ofPages.has(note)),
   };
 }
+
+/** Without what other pages say. */
+const factsOfHome = (facts: EngineReport['facts'], home: string): EngineReport['facts'] =>
+  facts.flatMap((fact) => {
+    const quotes = fact.quotes.filter(({ url }) => url === home);
+    return quotes.length > 0 ? [{ ...fact, quotes }] : [];
+  });
 
 function explanationOfHome({
   checks,

@@ -95,11 +95,19 @@ export const hasVisits = async (siteId: string): Promise<boolean> =>
   null;
 
 /** Rows by client of seven days (UTC), of which the last one is that of `until`. */
-export function weekRows(siteId: string, until: Date): Promise<VisitRow[]> {
+export function weekRows(siteId: string, until: Date, client?: string | null): Promise<VisitRow[]> {
   const to = new Date(until.getTime() - (until.getTime() % DAY_MS) + DAY_MS);
-  const from = new Date(to.getTime() - WEEK_MS);
-  return visitRows(siteId, { by: 'client', client: undefined, from, to }, ALL_ROWS, 'days');
+  return visitRowsBetween(siteId, new Date(to.getTime() - WEEK_MS), to, client);
 }
+
+/** Rows by client of whole days (UTC), of all clients or of one. */
+export const visitRowsBetween = (
+  siteId: string,
+  from: Date,
+  to: Date,
+  client: string | null = null,
+): Promise<VisitRow[]> =>
+  visitRows(siteId, { by: 'client', client: client ?? undefined, from, to }, ALL_ROWS, 'days');
 
 /** What AI clients did in the seven days before, in a sentence; null before the first counts. */
 export async function weekOfVisits(siteId: string, until: Date): Promise<string | null> {

@@ -1,12 +1,13 @@
 import { openFindings } from '@seamark/engine';
+import type { CheckResult as Check } from '@seamark/engine';
 import type { Marker } from '@/lib/history/contract/markers';
 import type { VisitRow } from '../contract';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from '@/lib/history/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
-import { hasVisits, isOfClient, weekRows } from './list-visits';
-import { WEEK_MS } from '@/lib/platform/time';
+import { hasVisits, isOfClient, visitRowsBetween, weekRows } from './list-visits';
+import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** Findings of robots.txt with the clients that may not fetch the home page. */
@@ -33,16 +34,25 @@ export interface VisitorRow extends VisitRow {
   readonly isDisallowed: boolean;
 }
 
+/** What the page is limited to; null: all clients, the last seven days. */
+export interface VisitFilter {
+  readonly client: string | null;
+  /** `2026-11-26`, UTC */
+  readonly day: string | null;
+}
+
+const EVERYTHING: VisitFilter = { client: null, day: null };
+
 export interface Visitors {
   /** False before the first counts. */
   readonly isKnown: boolean;
-  /** Verified clients, and those that nothing disproves. */
+  /** Verified clients, and those that nothing disproves; most refusals first. */
   readonly clients: readonly VisitorRow[];
   /** Clients whose address proves another operator. */
   readonly impostors: readonly VisitorRow[];
   /** People that answer engines sent. */
   readonly people: readonly VisitorRow[];
-  /** Requests of clients by day and purpose in the last 90 days, from the first day with one; oldest first. */
+  /** Requests of clients by day in the last 90 days, from the first day with one; oldest first. */
   readonly days: readonly VisitDay[];
   /** Times (RFC 3339) of the scans of these days. */
   readonly scans: readonly string[];
@@ -50,29 +60,56 @@ export interface Visitors {
   readonly markers: readonly Marker[];
 }
 
-/** AI clients that read a site in the last seven days, with what failed and the findings that concern them. */
-export async function viewVisitors(site: OwnedSite, now: Date): Promise<Visitors> {
+/** AI clients that read a site in the last seven days or on a day, with what failed and the findings about them. */
+export async function viewVisitors(
+  site: OwnedSite,
+  now: Date,
+  { client, day }: VisitFilter = EVERYTHING,
+): Promise<Visitors> {
   const since = (ms: number) => new Date(now.getTime() - ms);
+  const from = day === null ? since(WEEK_MS) : new Date(day);
+  const to = day === null ? now : new Date(from.getTime() + DAY_MS);
+  const rowsUntil = (until: Date) =>
+    day === null
+      ? weekRows(site.id, until, client)
+      : visitRowsBetween(site.id, new Date(until.getTime() - DAY_MS), until, client);
   const db = readOnlyDatabase();
   const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
-    weekRows(site.id, now),
-    weekRows(site.id, since(WEEK_MS)),
-    chartOf(db, site.id, since(CHART_MS), now),
+    rowsUntil(to),
+    rowsUntil(new Date(to.getTime() - WEEK_MS)),
+    chartOf(db, site.id, since(CHART_MS), now, client),
     db.visitFailure.findMany({
-      where: { siteId: site.id, at: { gte: since(WEEK_MS) } },
+      where: { siteId: site.id, at: { gte: from, lte: to } },
       orderBy: [{ at: 'desc' }, { path: 'asc' }, { status: 'asc' }],
       select: { client: true, path: true, status: true, at: true },
     }),
     hasVisits(site.id),
     latestStoredReport(db, site.id),
   ]);
-  const findings = (stored?.report.checks ?? []).flatMap((check) =>
+  const details = detailsOf(stored?.report.checks ?? [], earlier, failures);
+  const detailed = rows.map(details).sort((a, b) => b.refused - a.refused);
+  return {
+    isKnown,
+    clients: detailed.filter(isOfClient),
+    impostors: detailed.filter(({ proof }) => proof === 'impostor'),
+    people: detailed.filter(({ proof }) => proof === 'visitor'),
+    ...chart,
+  };
+}
+
+/** Adds to a row what failed for its client, and the findings about it. */
+function detailsOf(
+  checks: readonly Check[],
+  earlier: readonly VisitRow[],
+  failures: readonly { client: string; path: string; status: number; at: Date }[],
+): (row: VisitRow) => VisitorRow {
+  const findings = checks.flatMap((check) =>
     openFindings(check).map((finding) => ({ ...finding, checkId: check.id })),
   );
-  const disallowed = (stored?.report.checks ?? []).flatMap((check) =>
+  const disallowed = checks.flatMap((check) =>
     check.findings.flatMap(({ code, clients }) => (BLOCKED.test(code) ? clients : [])),
   );
-  const withDetails = (row: VisitRow): VisitorRow => ({
+  return (row) => ({
     ...row,
     before:
       earlier.find(({ client, proof }) => client === row.client && proof === row.proof)?.requests ??
@@ -85,14 +122,6 @@ export async function viewVisitors(site: OwnedSite, now: Date): Promise<Visitors
       .map(({ checkId, message }) => ({ checkId, message })),
     isDisallowed: isOfClient(row) && disallowed.includes(row.client),
   });
-  const detailed = rows.map(withDetails);
-  return {
-    isKnown,
-    clients: detailed.filter(isOfClient),
-    impostors: detailed.filter(({ proof }) => proof === 'impostor'),
-    people: detailed.filter(({ proof }) => proof === 'visitor'),
-    ...chart,
-  };
 }
 
 async function chartOf(
@@ -100,9 +129,10 @@ async function chartOf(
   siteId: string,
   from: Date,
   to: Date,
+  client: string | null,
 ): Promise<Pick<Visitors, 'days' | 'scans' | 'markers'>> {
   const [days, scans, markers] = await Promise.all([
-    visitsByDay(siteId, from, to),
+    visitsByDay(siteId, from, to, client),
     db.scan.findMany({
       where: { siteId, status: 'succeeded', finishedAt: { gte: from, lte: to } },
       orderBy: { finishedAt: 'asc' },

@@ -7,8 +7,8 @@ import { saturated } from './saturated';
 import { visitRows } from './list-visits';
 import { DAY_MS } from '@/lib/platform/time';
 
-/** Requests of AI clients in a day (UTC), by purpose. */
-export type VisitDay = Readonly<Record<Client['purpose'], number>> & {
+/** Requests of AI clients in a day (UTC), and those of each purpose. */
+export type VisitDay = Readonly<Record<Client['purpose'] | 'requests' | 'refused', number>> & {
   /** `2026-11-26` */
   readonly day: string;
 };
@@ -19,26 +19,47 @@ export const CHART_MS = 90 * 86_400_000;
 const ROWS_MAX = 20_000;
 
 /**
- * Every day from the first one with visits in the period; impostors and sent people are left out. Not by `visitRows`:
- * its sums of outcomes would make the page of a year a tenth slower.
+ * Every day from the first one with visits in the period, of all clients or of one; impostors and sent people are left
+ * out. Not by `visitRows`: its sums of outcomes would make the page of a year a tenth slower.
  */
-export async function visitsByDay(siteId: string, from: Date, to: Date): Promise<VisitDay[]> {
+export async function visitsByDay(
+  siteId: string,
+  from: Date,
+  to: Date,
+  client: string | null,
+): Promise<VisitDay[]> {
   const rows = await readOnlyDatabase().$queryRaw<
-    { readonly day: Date; readonly client: string; readonly requests: bigint }[]
-  >`SELECT day, client, ${saturated('sum(requests)')}::bigint AS requests
+    {
+      readonly day: Date;
+      readonly client: string;
+      readonly requests: bigint;
+      readonly refused: bigint;
+    }[]
+  >`SELECT day, client, ${saturated('sum(requests)')}::bigint AS requests,
+      ${saturated("coalesce(sum(requests) FILTER (WHERE outcome = 'refused'), 0)")}::bigint AS refused
     FROM "VisitDayCount"
     WHERE "siteId" = ${siteId}::uuid AND day >= ${timeSql(from)} AND day < ${timeSql(to)}
-      AND proof IN ('verified', 'claimed')
+      AND proof IN ('verified', 'claimed') AND (${client}::text IS NULL OR client = ${client}::text)
     GROUP BY 1, 2 HAVING sum(requests) > 0 ORDER BY 1`;
   const first = rows[0];
   if (first === undefined) return [];
-  const days = new Map<string, Record<Client['purpose'], number>>();
+  const days = new Map<string, Record<Exclude<keyof VisitDay, 'day'>, number>>();
   for (let at = first.day.getTime(); at < to.getTime(); at += DAY_MS)
-    days.set(dayOf(at), { training: 0, search: 0, person: 0, agent: 0 });
-  for (const { day, client, requests } of rows) {
-    const sums = days.get(dayOf(day.getTime()));
-    const purpose = clientByToken(client)?.purpose;
-    if (sums !== undefined && purpose !== undefined) sums[purpose] += Number(requests);
+    days.set(dayOf(at), {
+      requests: 0,
+      refused: 0,
+      training: 0,
+      search: 0,
+      person: 0,
+      agent: 0,
+    });
+  for (const row of rows) {
+    const sums = days.get(dayOf(row.day.getTime()));
+    const purpose = clientByToken(row.client)?.purpose;
+    if (sums === undefined || purpose === undefined) continue;
+    sums[purpose] += Number(row.requests);
+    sums.requests += Number(row.requests);
+    sums.refused += Number(row.refused);
   }
   return [...days].map(([day, sums]) => ({ day, ...sums }));
 }

@@ -35,6 +35,7 @@ const ReportFile = AuditReport.extend({
   // A baseline is compared by its checks.
   verdict: z.unknown().optional(),
   readers: z.unknown().optional(),
+  facts: z.unknown().optional(),
   fixes: z.unknown().optional(),
   unmeasured: z.array(z.string()).optional(),
   leftOut: z.array(z.string()).optional(),

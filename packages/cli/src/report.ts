@@ -11,6 +11,7 @@ import {
   type Grade,
   type Profile,
   type ReaderResult,
+  type SiteFact,
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
@@ -29,6 +30,7 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   /** What it says first, who can read the site, and what fixing returns; the API’s report has none of them. */
   readonly verdict?: Verdict;
   readonly readers?: readonly ReaderResult[];
+  readonly facts?: readonly SiteFact[];
   readonly fixes?: readonly Fix[];
   /** Ids of the checks without a verdict. */
   readonly unmeasured?: readonly string[];
@@ -136,6 +138,7 @@ export const jsonOf = (
   profile: report.profile,
   verdict: report.verdict,
   readers: report.readers,
+  facts: report.facts,
   fixes: fixesOf(report.checks),
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),

@@ -98,7 +98,7 @@ describe('markers', () => {
     const view = await viewComparison(await getOwnedSite(actorOf(site.org), site.id), {});
     expect(notes(view.markers)).toEqual(['day 19', 'day 20']);
     const text = scanComparisonMarkdown(view, 'https://seamark.test/x', new Date(at(22)));
-    expect(text).toContain('## Done in between');
+    expect(text).toContain('## Your markers');
     expect(text).toContain('day 19');
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  causeLabel,
   pathsOf,
+  scaleOf,
   spanOf,
   ticksOf,
   pointLabelsOf,
@@ -15,7 +17,8 @@ const entry = (
   likeForLike = true,
   verified = 0,
   scannedAt = '2026-11-21T10:00:00Z',
-) => ({ score, delta, likeForLike, verified, scannedAt });
+  engineBefore: string | null = null,
+) => ({ score, delta, likeForLike, verified, scannedAt, engineBefore });
 const first = (score: number) => entry(score, null, false, 0, '2026-11-03T10:00:00Z');
 
 describe('the summary of the history', () => {
@@ -34,8 +37,13 @@ describe('the summary of the history', () => {
     ],
     [
       'an engine change in between',
-      [entry(66, 6), entry(60, -3, false), first(63)],
-      'Score 66 now, 63 on 3 Nov. The engine or what it measured changed in between, so the two can’t be compared.',
+      [entry(66, 6), entry(60, -3, false, 0, '2026-11-10T10:00:00Z', '0.9.0'), first(63)],
+      'Score 66, +6 since the engine changed on 10 Nov.',
+    ],
+    [
+      'other pages in the newest scan',
+      [entry(66, 3, false), first(63)],
+      'Score 66. It can’t be compared with earlier scans, because what we measure changed.',
     ],
   ])('for %s is a sentence', (_, entries, expected) =>
     expect(historyFinding(entries)).toBe(expected),
@@ -48,11 +56,11 @@ describe('the score line', () => {
     score: 1,
     likeForLike,
     newEngine: null,
-    lost: 0,
-    verified: 0,
+    isOlder: false,
+    change: 0,
     markers: [],
     label: '',
-    fell: [],
+    causes: [],
     href: '/',
   });
 
@@ -69,9 +77,49 @@ describe('the score line', () => {
     ).toEqual({ solid: 'M0,9L1,8', dashed: 'M1,8L2,7', dots: 'M0,9h0M1,8h0M2,7h0M4,5h0' });
   });
 
+  it('has the points of older engines on its own path', () => {
+    const places = [
+      { x: 0, y: 9 },
+      { x: 1, y: 8 },
+      { x: 2, y: 7 },
+    ];
+    const older = { ...point(true), isOlder: true };
+    const points = [older, older, point(false)];
+    expect(pathsOf(places, points, true)).toEqual({
+      solid: 'M0,9L1,8',
+      dashed: '',
+      dots: 'M0,9h0M1,8h0',
+    });
+    expect(pathsOf(places, points)).toEqual({ solid: '', dashed: 'M1,8L2,7', dots: 'M2,7h0' });
+  });
+
   it('centers a single scan', () => {
     const [from, to] = spanOf([{ ...point(true), at: 1_000_000_000 }]);
     expect((from + to) / 2).toBe(1_000_000_000);
+  });
+});
+
+describe('the scale of the scores', () => {
+  it.each([
+    [[82, 79, 92], 75, 95],
+    [[82, 82], 70, 90],
+    [[100], 80, 100],
+    [[0], 0, 20],
+    [[20, 95], 15, 100],
+    [[], 40, 60],
+  ])('of %j is from %i to %i', (scores, from, to) => {
+    const scale = scaleOf(scores.map((score) => ({ score })));
+    expect([scale.from, scale.to]).toEqual([from, to]);
+    expect(scale.ticks.length).toBeGreaterThan(2);
+  });
+
+  it('names the grades that have space for it', () => {
+    const { bands } = scaleOf([{ score: 84 }, { score: 72 }, { score: 91 }]);
+    expect(bands.map(({ label, from, to }) => [label, from, to])).toEqual([
+      ['Fair', 65, 70],
+      ['Good', 70, 90],
+      ['Excellent', 90, 95],
+    ]);
   });
 });
 
@@ -81,24 +129,25 @@ describe('the labels of the score line', () => {
     score: 50,
     likeForLike: true,
     newEngine: null,
-    lost: 0,
-    verified: 0,
+    isOlder: false,
+    change: 0,
     markers: [],
     label: '',
-    fell: [],
+    causes: [],
     href: '/',
     ...more,
   });
 
-  it('do not overlap: the newest take precedence, and a small screen has fewer', () => {
-    const lost = pointLabelsOf([
+  it('do not overlap: the largest change and the newest engine are named, and fewer on phones', () => {
+    const cause = pointLabelsOf([
       at(0),
-      at(50, { lost: 1 }),
-      at(88, { lost: 1 }),
-      at(98, { lost: 1 }),
-      at(100, { lost: 1 }),
-    ]).map((words) => words.lost);
-    expect(lost).toEqual([undefined, '', 'max-sm:hidden', undefined, '']);
+      at(25, { change: 1 }),
+      at(62, { change: 3 }),
+      at(70, { change: -1 }),
+      at(90, { change: 1 }),
+      at(100, { change: 2 }),
+    ]).map((words) => words.cause);
+    expect(cause).toEqual([undefined, 'max-sm:hidden', '', '', undefined, 'max-sm:hidden']);
     const engine = pointLabelsOf([
       at(0),
       at(60, { newEngine: 'a@1' }),
@@ -106,6 +155,19 @@ describe('the labels of the score line', () => {
       at(100),
     ]).map((words) => words.engine);
     expect(engine).toEqual([undefined, 'max-sm:hidden', '', undefined]);
+  });
+});
+
+describe('the cause of a change', () => {
+  const changed = (change: number, ...causes: ScorePoint['causes']) =>
+    causeLabel({ change, causes } as ScorePoint);
+  it('is its largest part; the change alone where no part explains it', () => {
+    expect(changed(-3, { name: 'robots.txt', points: -1.5 })).toBe('robots.txt −1.5');
+    expect(changed(5, { name: 'Structured data and identity', points: 5 })).toBe(
+      'Structured data and… +5.0',
+    );
+    expect(changed(-3)).toBe('−3');
+    expect(changed(1, { name: 'robots.txt', points: -2 })).toBe('+1');
   });
 });
 

@@ -282,6 +282,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
   expect(await send('POST', '')).toBe(202);
   await expect.poll(succeeded, PATIENCE).toBe(3);
   await page.reload();
+  await page.locator('figure').first().scrollIntoViewIfNeeded();
   await page.locator('figure svg .recharts-line').first().waitFor();
   expect(await page.locator('figcaption').innerText()).toMatch(
     /^Cited in 4 of 4, 100% in the latest run; 2 of 3, 67% on .+\. 3 runs of stub, stub-large\.$/,
@@ -293,6 +294,7 @@ test('a failed pass repeats its unanswered questions; three passes make a trend'
 test('hostile text is shown as text, accessible in both themes, and fits 320 px and the budget', async () => {
   const first = (await listed()).passes.findLast(({ engine }) => engine === 'stub');
   const { page, troubles, close } = await open(`/sites/{site}/answers?pass_id=${first?.id}`);
+  await page.locator('figure').first().scrollIntoViewIfNeeded();
   await page.locator('figure svg .recharts-line').first().waitFor();
   expect(await faultsIn(page)).toEqual([]);
   const text = await page.locator('main').innerText();

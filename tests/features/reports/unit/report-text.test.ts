@@ -106,6 +106,15 @@ test('the Markdown report escapes text from the site', () => {
   expect(text.split('\n').filter((line) => line.startsWith('# '))).toEqual(['# acme.test']);
 });
 
+test('the Markdown report quotes what an assistant can say, with the page of each quote', () => {
+  const quotes = [{ text: hostile, url: 'https://acme.test/a b>' }];
+  const text = reportMarkdown({ ...view, facts: [{ kind: 'who', quotes }] }, now);
+  expect(text).toContain('| What an assistant can say about this site |');
+  const row = text.split('\n').find((line) => line.startsWith('| Who is behind it |'));
+  expect(row).toContain('(<https://acme.test/a%20b%3E>)');
+  expect(text).not.toContain('[x](javascript:1)');
+});
+
 test('the Markdown and CSV reports omit the score of a check that does not apply', () => {
   expect(reportMarkdown(view, now)).not.toContain('37');
   expect(reportCsv(report)).not.toContain('37');

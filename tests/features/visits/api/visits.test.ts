@@ -276,10 +276,41 @@ describe('the visitors of a site', () => {
     });
     expect(days.find(({ day }) => day === HOUR.slice(0, 10))).toEqual({
       day: HOUR.slice(0, 10),
+      requests: 3,
+      refused: 0,
       training: 3,
       search: 0,
       person: 0,
       agent: 0,
+    });
+  });
+
+  it('are those of one client or of one day, most refusals first', async () => {
+    const site = await createSite();
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    const yesterday = ago(1).slice(0, 10);
+    await send(site, {
+      counts: [
+        count({ hour: ago(1), requests: 50 }),
+        count({ hour: ago(1), client: 'ClaudeBot', outcome: 'refused', requests: 4 }),
+        count({ hour: ago(3), requests: 7 }),
+      ],
+    });
+    const owned = await getOwnedSite(actorOf(site.org), site.id);
+    const view = (client: string | null, day: string | null) =>
+      viewVisitors(owned, new Date(), { client, day });
+    const rows = async (...filter: Parameters<typeof view>) =>
+      (await view(...filter)).clients.map(({ client, requests }) => [client, requests]);
+    expect(await rows(null, null)).toEqual([
+      ['ClaudeBot', 4],
+      ['GPTBot', 57],
+    ]);
+    expect(await rows('GPTBot', null)).toEqual([['GPTBot', 57]]);
+    expect(await rows('GPTBot', yesterday)).toEqual([['GPTBot', 50]]);
+    expect((await view('ClaudeBot', null)).days[0]).toMatchObject({
+      day: yesterday,
+      requests: 4,
+      refused: 4,
     });
   });
 

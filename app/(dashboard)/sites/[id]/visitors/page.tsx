@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
+import { z } from 'zod';
+import { textOf } from '@/app/query';
 import { env } from '@/lib/platform/config/env';
 import { viewVisitors } from '@/lib/visits/server/view-visitors';
 import { VisitorsPage } from '@/components/visits/visitors-page';
@@ -9,12 +11,22 @@ export const metadata: Metadata = { title: 'Visitors' };
 
 /** AI clients that read the site, from its logs. */
 export default async function Page(props: SitePageProps) {
-  const { site } = await openSite(props);
+  const { site, query } = await openSite(props);
   const now = new Date();
+  const filter = {
+    client: z
+      .string()
+      .regex(/^[^\x00-\x1f]{1,60}$/)
+      .nullable()
+      .catch(null)
+      .parse(textOf(query['client'])),
+    day: z.iso.date().nullable().catch(null).parse(textOf(query['day'])),
+  };
   return (
     <VisitorsPage
       siteId={site.id}
-      visitors={await viewVisitors(site, now)}
+      visitors={await viewVisitors(site, now, filter)}
+      filter={filter}
       baseUrl={env().BASE_URL}
       cli={{ address: cliAddress(), digest: cliDigest() }}
       now={now}
