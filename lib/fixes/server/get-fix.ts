@@ -11,6 +11,7 @@ import {
   requireRecordedReport,
   toCheckResult,
   toCheckView,
+  type StoredReport,
 } from '@/lib/reports/server';
 import { isLikeForLike } from '@/lib/sites/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
@@ -89,20 +90,20 @@ export async function getFix(
     verification: advice.get(checkId) ?? null,
     nextStep: nextStepOf(site.id, parts),
   };
-  const next = report.fixes.find((other) => other.checkId !== checkId);
   return {
     detail,
     findings: toCheckView(check).findings,
     files: filesOfFix(artifacts, files),
-    next: next
-      ? {
-          checkId: next.checkId,
-          gain: next.gain,
-          name: report.checks.find(({ id }) => id === next.checkId)?.name ?? next.checkId,
-        }
-      : null,
+    next: nextFix(report, checkId),
     proof: await proofOf(site.id, detail.verification),
   };
+}
+
+function nextFix({ fixes, checks }: StoredReport, except: CheckId): FixView['next'] {
+  const next = fixes.find(({ checkId }) => checkId !== except);
+  if (next === undefined) return null;
+  const { checkId, gain } = next;
+  return { checkId, gain, name: checks.find(({ id }) => id === checkId)?.name ?? checkId };
 }
 
 function filesOfFix(

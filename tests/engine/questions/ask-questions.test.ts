@@ -109,7 +109,7 @@ describe('a question without an answer says why', () => {
     expect(state).toBe('not_found');
     expect(cause).toEqual({
       lostBy: 'missing',
-      url: null,
+      url: 'https://site.test/delivery',
       via: null,
       words: [],
       checkId: null,
