@@ -19,7 +19,7 @@ export function Waterfall({ from, parts, days: [since, until], isComparable }: P
   const [low, high] = [Math.min(...levels), Math.max(...levels)];
   const percent = (level: number) => (100 * (level - low)) / (high - low);
   return (
-    <ol aria-label="What changed the score" className="max-w-4xl mt-6">
+    <ol aria-label="What changed the score" className="mt-6 max-w-3xl">
       <Score score={from} day={since} at={percent(from)} />
       {parts.map(({ checkId, name, points }, index) => {
         const [before = from, after = from] = [levels[index], levels[index + 1]];
