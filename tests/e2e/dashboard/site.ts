@@ -25,11 +25,11 @@ describe('the history of a site', () => {
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Compare scans' }).click();
     await page.waitForURL('**/compare?scan=*');
-    expect(await page.getByRole('heading', { name: /^Improved/ }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: /^Got better/ }).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Swap' }).click();
     expect(await page.getByText('newer than the scan under After').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Swap' }).click();
-    expect(await page.getByRole('heading', { name: /^Improved/ }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: /^Got better/ }).isVisible()).toBe(true);
     await shoot(page, 'compare');
     expect(troubles).toEqual([]);
     await close();
