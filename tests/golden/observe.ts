@@ -71,9 +71,12 @@ export async function observe({
     },
   );
   if (!outcome.ok) return outcome;
-  const { recordings, facts: _, ...report } = outcome.report;
+  const { recordings, ...report } = outcome.report;
   expectFixesToLeadTo100(report);
-  return { report: withoutTimes({ ...report, duration: undefined }), files: filesOf(recordings) };
+  return {
+    report: withoutTimes({ ...report, duration: undefined, facts: undefined }),
+    files: filesOf(recordings),
+  };
 }
 
 function filesOf(recordings: EngineReport['recordings']): ObservedFile[] | null {
