@@ -18,7 +18,8 @@ import { createSite, type TestSite } from '../../../helpers/site';
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 
 const TOKEN = 'preview-token/4711 & more';
-const PAGE = '<!doctype html><html lang="en"><title>Preview</title><h1>Preview</h1>';
+const PAGE =
+  '<!doctype html><html lang="en"><title>Preview</title><h1>Preview</h1><p>All charts of the harbor, before they are published.</p>';
 
 let site: ServedSite;
 let elsewhere: ServedSite;
