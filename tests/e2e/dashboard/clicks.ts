@@ -62,7 +62,10 @@ test('an owner sees after one click by which checks the score fell, with points'
   if (robots) dashboard.routes['/robots.txt'] = robots;
   const page = await open('/sites', dashboard.owner);
   await page.getByRole('link', { name: HOST }).click();
-  await page.getByText(/robots\.txt −\d+/).waitFor();
+  await page
+    .getByText(/robots\.txt −\d+/)
+    .first()
+    .waitFor();
   expect(await clicksIn(page)).toBe(1);
 });
 
