@@ -3,7 +3,7 @@ import { trimEndOf } from '../parse/text';
 import type { JsonLdNode } from '../probes/json-ld';
 import { textOfLine, type ViewLine } from '../view/page-view';
 
-/** How to reach whoever runs a site, each as written. */
+/** Telephone numbers, mailboxes, and postal addresses of a site’s operator, as written. */
 export interface Contacts {
   readonly telephones: readonly string[];
   readonly mails: readonly string[];

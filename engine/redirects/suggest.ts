@@ -99,10 +99,10 @@ class PageIndex {
 
   constructor(pages: readonly SitePage[], redirects: readonly SiteRedirect[]) {
     const byKey = new Map<string, IndexedPage>();
-    const known = new Set(pages.map(({ path }) => path));
+    const paths = new Set(pages.map(({ path }) => path));
     for (const page of pages) {
       const canonical = page.canonical && pathOf(page.canonical);
-      if (canonical && canonical !== page.path && known.has(canonical)) continue;
+      if (canonical && canonical !== page.path && paths.has(canonical)) continue;
       this.add(page, byKey);
     }
     for (const { from, to } of redirects) {

@@ -171,6 +171,9 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
   },
 };
 
+/** Hosts whose form redirects can have. */
+export const REDIRECT_LAYOUTS = Object.keys(FILES) as readonly HostLayout[];
+
 export const ignoresCase = (host: HostLayout): boolean => FILES[host].ignoresCase;
 
 /** The redirects in the form of a host, and those that its file has no line for. */

@@ -17,6 +17,7 @@ import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
+import { REDIRECT_LAYOUTS } from '@/lib/fixes/redirects/redirects-file';
 import { HOUR_MS } from '@/lib/platform/time';
 
 interface Option {
@@ -181,18 +182,6 @@ const VISITS = {
   html: output('html', 'Write the table as one self-contained page.'),
 };
 
-/** Hosts whose form redirects can have. */
-const LAYOUTS = [
-  'plain',
-  'nginx',
-  'apache',
-  'caddy',
-  'netlify',
-  'vercel',
-  'cloudflare-pages',
-  'nextjs',
-  'wordpress',
-] as const satisfies readonly HostLayout[];
 /** The host that serves a folder alike. */
 const servedAs = (layout: HostLayout): HostName =>
   layout === 'cloudflare-pages' ? 'cloudflare' : (HOSTS.find((host) => host === layout) ?? 'nginx');
@@ -201,7 +190,7 @@ const REDIRECTS = {
   'site-url': option('url', 'Address of the site, whose pages are the targets. It is scanned.'),
   ...REQUEST,
   serve: option('folder', 'Take all pages of this folder, a built site, instead of a scan.'),
-  as: option('host', `Host that gets the file, one of ${LAYOUTS.join(', ')}.`, 'plain'),
+  as: option('host', `Host that gets the file, one of ${REDIRECT_LAYOUTS.join(', ')}.`, 'plain'),
   since: VISITS.since,
   format: VISITS.format,
   write: toggle(
@@ -397,8 +386,8 @@ export function readRedirects(args: readonly string[]): RedirectsOptions {
   if (siteUrl === null || !/^https?:\/\//.test(siteUrl) || !URL.canParse(siteUrl))
     throw new UsageError('--site-url takes the address of the site, as https://www.example.com/.');
   const name = values.text('as') ?? REDIRECTS.as.fallback;
-  const layout = LAYOUTS.find((valid) => valid === name);
-  if (!layout) throw unknown('host', name, LAYOUTS);
+  const layout = REDIRECT_LAYOUTS.find((valid) => valid === name);
+  if (!layout) throw unknown('host', name, REDIRECT_LAYOUTS);
   const since = values.text('since');
   return {
     ...requestOptions(values, servedAs(layout)),
