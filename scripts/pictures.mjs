@@ -1,4 +1,4 @@
-// npm run pictures: takes the pictures of the README from a demo with a temporary database.
+// npm run pictures: takes the pictures of the pages and the README from a demo with a temporary database.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,8 @@ import { failWith, prepareProcess } from './prepare.mjs';
 const REPORT_HOST = 'paperboat-app.test';
 const OVERVIEW_HOST = 'tidemark-charts.test';
 const VIEWPORT = { width: 1280, height: 780 };
+/** What the landing page shows from a page. */
+const CUTOUT = { viewport: { width: 560, height: 600 }, deviceScaleFactor: 2 };
 
 async function freePort() {
   const probe = createServer().listen(0);
@@ -38,21 +40,43 @@ function signInLink(server) {
   });
 }
 
+const THEMES = [
+  ['light', ''],
+  ['dark', '-dark'],
+];
+
 async function takePictures(browser, link) {
-  const context = await browser.newContext({ viewport: VIEWPORT, colorScheme: 'light' });
-  const page = await context.newPage();
-  const picture = async (name) => {
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `public/${name}.png`, animations: 'disabled' });
-  };
-  await page.goto(new URL(`/report/${REPORT_HOST}`, link).href);
-  await picture('report');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/sites');
-  await page.getByRole('link', { name: OVERVIEW_HOST }).first().click();
-  await page.waitForURL('**/sites/*');
-  await picture('overview');
+  const first = await browser.newContext();
+  const welcome = await first.newPage();
+  await welcome.goto(link);
+  await welcome.getByRole('button', { name: 'Sign in' }).click();
+  await welcome.waitForURL('**/sites');
+  const siteOf = async (host) =>
+    (await welcome.getByRole('link', { name: host }).first().getAttribute('href')) ?? '';
+  const [report, overview] = [await siteOf(REPORT_HOST), await siteOf(OVERVIEW_HOST)];
+  const storageState = await first.storageState();
+  for (const [colorScheme, suffix] of THEMES) {
+    const page = await browser.newPage({ viewport: VIEWPORT, colorScheme, storageState });
+    const picture = async (path, name) => {
+      await page.goto(new URL(path, link).href, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: `public/${name}${suffix}.png`, animations: 'disabled' });
+    };
+    await picture(`/report/${REPORT_HOST}`, 'report');
+    await picture(overview, 'overview');
+    const small = await browser.newPage({ ...CUTOUT, colorScheme, storageState });
+    const cutout = async (path, name) => {
+      await small.goto(new URL(path, link).href, { waitUntil: 'networkidle' });
+      const heading = await small.getByRole('heading', { level: 1 }).boundingBox();
+      await small.screenshot({
+        path: `public/${name}${suffix}.png`,
+        animations: 'disabled',
+        fullPage: true,
+        clip: { x: 0, y: (heading?.y ?? 0) - 16, ...CUTOUT.viewport },
+      });
+    };
+    await cutout(`${report}/visitors`, 'visitors');
+    await cutout(`${overview}/questions`, 'questions');
+  }
 }
 
 async function main() {

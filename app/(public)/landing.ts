@@ -1,47 +1,72 @@
 import { CHECKS, ENGINE } from '@seamark/engine';
+import { percent } from '@/components/docs/effect-bars';
+import type { ReportView } from '@/lib/reports/report-view';
 import { verdictWords } from '@/lib/questions/agent-words';
-import { blocks, code, heading, link, list, text } from '@/lib/platform/text/markdown';
-import { signed } from '@/lib/platform/text/numbers';
+import { blocks, code, heading, link, list, table, text } from '@/lib/platform/text/markdown';
 import { siteText } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/platform/text/words';
+import { REPORT_SECTION } from '@/lib/platform/text/words';
 import type { Published } from './agent-tasks/[host]/[runId]/published';
-import { CHECKS_BY_CATEGORY } from './catalogue';
-import type { ExampleReport } from '@/components/reports/report-preview';
+import { CHANGE_WORDS } from './evidence/change-words';
+import { EVIDENCE } from './evidence/content';
+
+/** Changes of different kinds, from the largest effect to the smallest. */
+const CHANGES = [
+  'http-hygiene/no-retry-after',
+  'html-rendering/shell',
+  'agent-access/edge-refused',
+  'agent-operability/vague-links',
+  'content-negotiation/price-differs',
+].map((code) => CHANGE_WORDS[code]);
 
 /** Texts of the landing page, for HTML and Markdown. */
 export const LANDING = {
-  title: 'How ready is your website for AI agents?',
+  title: 'Can AI agents read your website?',
   description: `${CHECKS.length} checks. One score. A list of what to fix first, with the files to do it.`,
-  catalogueTitle: `${CHECKS.length} checks in five categories`,
-  scoringTitle: 'How scoring works',
-  scoring: [
-    'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published on the page of the check.',
-    'The score is the share of answers that readers get: chat, AI search, search engines, browser agents, coding agents, ' +
-      'and clients of APIs. Whoever is refused at the door reads nothing, so what readers lose is multiplied, not added.',
-    'If a check doesn’t apply or gets no response, it doesn’t count.',
-    '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always ' +
-      'give the same score, no matter who starts the scan or which plan they have.',
-    'Scores come from published rules, never from a model. Every finding shows the request and the response behind it, ' +
-      'so you can reproduce it with curl.',
+  sample: 'A sample: a shop whose firewall refuses AI clients',
+  effects: {
+    title: 'What agents lose when one thing breaks',
+    lead: 'Answers found before ○ and after ● the break, by the reader that loses most.',
+    rows: EVIDENCE.effects.lost.filter(({ change }) => CHANGES.includes(change)),
+    path: EVIDENCE.path,
+    more: 'All measurements',
+  },
+  views: [
+    {
+      name: 'visitors',
+      title: 'Who comes, and who is refused',
+      text: 'Visitors counts AI clients in your access log. Refusals come first.',
+      alt: 'Visitors: three clients of Anthropic are locked out, and a chart shows since when',
+    },
+    {
+      name: 'questions',
+      title: 'What agents answer about you',
+      text: 'Ask what customers ask, and see whether your site says it.',
+      alt: 'Questions: one that no page answers, and one that a page, an engine, and an agent answer',
+    },
   ],
-  commandTitle: 'In the terminal or in CI',
-  command: 'npm run --silent scan -- example.com --min-score 70',
-  commandText:
-    'In a checkout of the repository, it runs the same engine on your machine, without an account or a database, prints the ' +
-    'report, and exits with code 1 if the score is below your minimum. In a pipeline, it ' +
-    'catches regressions before they reach your visitors.',
-  runTitle: 'Watch an agent work',
-  runText:
-    'Checks tell you whether a site is ready. Agent runs show it: a model gets a task and ' +
-    'read-only tools, follows robots.txt, and has to back up its answer with quotes from the ' +
-    'site.',
+  run: 'An agent at work, from its first step to its last',
+  places: {
+    title: 'Where you work',
+    rows: [
+      ['Pipeline', 'The build fails below your minimum.', '/docs/ci', 'Continuous integration'],
+      ['API', 'Scans, reports, and fixes as JSON.', '/docs/api', 'API reference'],
+      ['Coding agent', 'It scans, fixes, and checks again by MCP.', '/docs/mcp', 'MCP server'],
+    ],
+  },
+  end: {
+    title: 'See who can read your site',
+    text: 'Ten seconds, no account. Every finding shows the request behind it.',
+    scan: 'Scan your site',
+    signUp: 'Sign up to watch it',
+  },
 } as const;
 
 export function landingMarkdown(
-  shown: ExampleReport | null,
+  sample: ReportView | null,
   run: Published | null,
   baseUrl: string,
 ): string {
+  const { effects, views, places } = LANDING;
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
@@ -51,24 +76,28 @@ export function landingMarkdown(
           `'{"domain":"example.com"}'`,
         'sh',
       ).replace(/^/, '\n\n')}`,
-    shown && sampleLines(shown, baseUrl),
-    heading(2, LANDING.catalogueTitle),
-    ...CHECKS_BY_CATEGORY.map(
-      ({ category, weight, checks }) =>
-        `${heading(3, CATEGORY_NAME[category])}\n\n${text(CATEGORY_QUESTION[category])} ${weight} of 100 points.\n\n${list(
-          checks.map(
-            (check) =>
-              `${link(check.name, `${baseUrl}/checks/${check.id}`)} (${check.weight}): ${text(check.description)}`,
-          ),
-        )}`,
+    link(`The ${CHECKS.length} checks and their weights`, `${baseUrl}/checks`),
+    sample && sampleLines(sample),
+    heading(2, effects.title),
+    text(effects.lead),
+    table(
+      ['Change', 'Readers', 'Answers found'],
+      effects.rows.map(({ change, readerText, done }) => [
+        text(change),
+        readerText,
+        `${percent(done[0])} → ${percent(done[1])}`,
+      ]),
     ),
-    `${heading(2, LANDING.scoringTitle)}\n\n${list(LANDING.scoring.map(text), true)}`,
-    `${heading(2, LANDING.commandTitle)}\n\n${code(LANDING.command, 'sh')}\n\n${text(LANDING.commandText)}`,
-    ...(run === null
-      ? []
-      : [
-          `${heading(2, LANDING.runTitle)}\n\n${text(LANDING.runText)}\n\n${runLine(run, baseUrl)}`,
-        ]),
+    link(effects.more, `${baseUrl}${effects.path}`),
+    ...views.map((view) => `${heading(2, view.title)}\n\n${text(view.text)}`),
+    run && `${heading(2, LANDING.run)}\n\n${runLine(run, baseUrl)}`,
+    heading(2, places.title),
+    list(
+      places.rows.map(
+        ([name, line, path, page]) =>
+          `${text(name)}: ${text(line)} ${link(page, `${baseUrl}${path}`)}`,
+      ),
+    ),
     `Engine ${text(ENGINE)}. ${link('API description', `${baseUrl}/.well-known/openapi.json`)}.`,
   );
 }
@@ -78,18 +107,11 @@ function runLine({ host, path, replay: { run } }: Published, baseUrl: string): s
   return `${link(siteText(run.goal ?? 'Agent run', 500), `${baseUrl}${path}`)}: ${text(verdict)}, on ${text(host)}.`;
 }
 
-function sampleLines({ view, label, isStored }: ExampleReport, baseUrl: string): string {
-  const { report } = view;
+function sampleLines({ report, verdict, readers }: ReportView): string {
   return blocks(
     heading(2, report.host),
-    `${text(label)}: ${report.score} of 100, ${text(report.grade.label)}. ${text(view.verdict.title)}: ${text(view.verdict.sentence)}`,
-    view.readers !== null &&
-      `${REPORT_SECTION.readers}:\n\n${list(view.readers.map(({ name, figure }) => `${name}: ${figure}`))}`,
-    list(
-      view.first.groups
-        .flatMap(({ fixes }) => fixes)
-        .map(({ gain, name, effect }) => `${signed(gain)} ${text(name)}: ${text(effect)}`),
-    ),
-    isStored && link('Whole report', `${baseUrl}/report/${report.host}`),
+    `${text(LANDING.sample)}: ${report.score} of 100. ${text(verdict.title)}: ${text(verdict.sentence)}`,
+    readers !== null &&
+      `${REPORT_SECTION.readers}:\n\n${list(readers.map(({ name, figure }) => `${name}: ${figure}`))}`,
   );
 }

@@ -7,7 +7,6 @@ import { CLIENTS_PAGE } from './clients/content';
 import { EVIDENCE_PAGE } from './evidence/content';
 import { LANDING } from './landing';
 import { proseOf, PROSE_PATHS } from './prose';
-import { exampleReport } from './showcase';
 import { toolPages, TOOLS_PAGE } from './tools/content';
 
 const HEADING = /^## ((?:API )?\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$/gm;
@@ -33,7 +32,6 @@ export const API_VERSION = '1.1.0';
 export async function sitePages(): Promise<SitePage[]> {
   const dates = await versionDates();
   const engine = dates.get(ENGINE_VERSION) ?? null;
-  const shown = await exampleReport();
   const texts = (await Promise.all(PROSE_PATHS.map(proseOf))).flatMap((page) =>
     page ? [page] : [],
   );
@@ -42,7 +40,7 @@ export async function sitePages(): Promise<SitePage[]> {
       path: '/',
       name: 'Seamark',
       description: LANDING.description,
-      changed: shown?.view.report.scannedAt ?? engine,
+      changed: engine,
     },
     ...texts.map(({ path, title, description, changed }) => ({
       path,

@@ -14,13 +14,10 @@ interface Props {
     readonly weight: number;
     readonly checks: readonly Entry[];
   }[];
-  /** Heading level of the categories: 2 right under the page's title, 3 in a section. */
-  readonly level: 2 | 3;
 }
 
 /** The catalogue of checks, one block per category. */
-export function CategoryList({ categories, level }: Props) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+export function CategoryList({ categories }: Props) {
   return (
     <div className="mt-4">
       {categories.map(({ category, weight, checks }) => (
@@ -30,9 +27,9 @@ export function CategoryList({ categories, level }: Props) {
           className="grid gap-x-8 gap-y-2 border-t border-ink py-4 lg:grid-cols-[16rem_minmax(0,1fr)]"
         >
           <div>
-            <Heading id={`category-${category}`} className="text-base font-bold tracking-normal">
+            <h2 id={`category-${category}`} className="text-base font-bold tracking-normal">
               {CATEGORY_NAME[category]}
-            </Heading>
+            </h2>
             <p className="text-sm text-muted">{CATEGORY_QUESTION[category]}</p>
             <p className="kicker mt-1">{weight} of 100 points</p>
           </div>

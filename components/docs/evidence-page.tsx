@@ -189,7 +189,8 @@ interface EffectsProps {
   readonly path: string;
 }
 
-function Effects({ rows, column, caption, path }: EffectsProps) {
+/** The changes with the largest effects as a chart. */
+export function Effects({ rows, column, caption, path }: EffectsProps) {
   return (
     <>
       <StackedTable

@@ -1,21 +1,23 @@
 import type { LANDING } from '@/app/(public)/landing';
-import { CategoryList } from './category-list';
 import { ReplaySummary } from '@/components/questions/agent-runs/replay-summary';
 import { ReportPreview } from '@/components/reports/report-preview';
 import { ScanForm } from '@/components/reports/scan-form';
-import { CopyButton } from '@/components/ui/copy-button';
-import { CodeBlock } from '@/components/ui/code-block';
+import { ButtonLink } from '@/components/ui/button';
+import { Link } from '@/components/ui/link';
+import { Picture } from '@/components/ui/picture';
+import type { ReportView } from '@/lib/reports/report-view';
 import type { ComponentProps } from 'react';
+import { Effects } from './evidence-page';
 
 interface Props {
   readonly texts: typeof LANDING;
-  readonly categories: ComponentProps<typeof CategoryList>['categories'];
   readonly scan: Pick<ComponentProps<typeof ScanForm>, 'catalogue' | 'domain' | 'error'>;
-  readonly report: ComponentProps<typeof ReportPreview> | null;
+  readonly sample: ReportView | null;
   readonly run: ComponentProps<typeof ReplaySummary> | null;
 }
 
-export function LandingPage({ texts, categories, scan, report, run }: Props) {
+export function LandingPage({ texts, scan, sample, run }: Props) {
+  const { effects, places, end } = texts;
   return (
     <>
       <ScanForm
@@ -26,51 +28,65 @@ export function LandingPage({ texts, categories, scan, report, run }: Props) {
             <p className="mt-4 max-w-xl text-lead text-muted">{texts.description}</p>
           </>
         }
-        aside={report && <ReportPreview {...report} />}
+        aside={sample && <ReportPreview view={sample} label={texts.sample} />}
       />
-      <section aria-labelledby="catalogue" className="mt-20">
-        <h2 id="catalogue" className="text-lead">
-          {texts.catalogueTitle}
-        </h2>
-        <CategoryList categories={categories} level={3} />
+      <section aria-labelledby="effects" className="mt-20">
+        <h2 id="effects">{effects.title}</h2>
+        <p className="mt-2 mb-5 text-muted">{effects.lead}</p>
+        <Effects
+          rows={effects.rows}
+          column="Answers found"
+          caption={effects.title}
+          path={effects.path}
+        />
+        <p className="mt-4">
+          <Link href={effects.path}>{effects.more}</Link>
+        </p>
       </section>
-      <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <section aria-labelledby="scoring">
-          <h2 id="scoring" className="text-lead">
-            {texts.scoringTitle}
-          </h2>
-          <ol className="mt-4">
-            {texts.scoring.map((line, index) => (
-              <li
-                key={line}
-                className="grid grid-cols-[2rem_minmax(0,1fr)] border-t border-line py-3"
-              >
-                <span className="font-mono text-sm text-muted">{index + 1}</span>
-                {line}
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section aria-labelledby="command">
-          <h2 id="command" className="text-lead">
-            {texts.commandTitle}
-          </h2>
-          <p className="mt-4 mb-3 text-muted">{texts.commandText}</p>
-          <CodeBlock code={texts.command} label="Command" />
-          <div className="mt-3">
-            <CopyButton text={texts.command}>Copy command</CopyButton>
-          </div>
-        </section>
+      <div className="mt-20 grid gap-x-12 gap-y-14 lg:grid-cols-2">
+        {texts.views.map(({ name, title, text, alt }) => (
+          <section key={name} aria-labelledby={name}>
+            <h2 id={name}>{title}</h2>
+            <p className="mt-2 mb-5 text-muted">{text}</p>
+            <Picture name={name} alt={alt} width={560} height={600} />
+          </section>
+        ))}
       </div>
       {run && (
-        <section aria-labelledby="run" className="mt-16">
-          <h2 id="run" className="text-lead">
-            {texts.runTitle}
-          </h2>
-          <p className="mt-2 max-w-prose text-muted">{texts.runText}</p>
+        <section aria-labelledby="run" className="mt-20">
+          <h2 id="run">{texts.run}</h2>
           <ReplaySummary {...run} />
         </section>
       )}
+      <section aria-labelledby="places" className="mt-20">
+        <h2 id="places">{places.title}</h2>
+        <dl className="mt-5 border-t border-line">
+          {places.rows.map(([name, line, path, page]) => (
+            <div
+              key={name}
+              className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[10rem_minmax(0,1fr)_12rem]"
+            >
+              <dt className="font-medium">{name}</dt>
+              <dd>{line}</dd>
+              <dd>
+                <Link href={path}>{page}</Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section aria-labelledby="end" className="mt-20 border-t border-ink pt-8">
+        <h2 id="end" className="text-title">
+          {end.title}
+        </h2>
+        <p className="mt-2 text-lead text-muted">{end.text}</p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <ButtonLink look="primary" href="#scan">
+            {end.scan}
+          </ButtonLink>
+          <Link href="/sign-up">{end.signUp}</Link>
+        </p>
+      </section>
     </>
   );
 }

@@ -3,9 +3,13 @@ import ReactMarkdown from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeFrame } from '@/components/ui/code-frame';
+import { Picture } from '@/components/ui/picture';
 import { anchorOf } from '@/lib/platform/text/anchors';
 import { labelCells } from './label-cells';
 import './prose.css';
+
+/** Size of the pictures, which `npm run pictures` takes. */
+const SCREEN = { width: 1280, height: 780 };
 
 interface Props {
   readonly source: string;
@@ -38,6 +42,9 @@ export function Markdown({ source, idOf }: Props) {
             <h3 id={id(children)} className="scroll-mt-8">
               {children}
             </h3>
+          ),
+          img: ({ src, alt }: ComponentProps<'img'>) => (
+            <Picture name={String(src).slice(1, -'.png'.length)} alt={alt ?? ''} {...SCREEN} />
           ),
           pre: ({ children }: ComponentProps<'pre'>) => <Code>{children}</Code>,
           table: ({ children, className = '' }: ComponentProps<'table'>) => (

@@ -114,8 +114,7 @@ export function ScanForm({ catalogue, intro, aside, domain = '', error = null }:
 
 function KeptHost({ typed }: { readonly typed: string }) {
   const host = keptHost(typed);
-  if (host === null || host === typed.trim())
-    return <>Enter a host name or any URL. Free, no account needed, at most 100 requests.</>;
+  if (host === null || host === typed.trim()) return <>Free, no account. About ten seconds.</>;
   return (
     <>
       Scans <strong className="font-mono font-medium wrap-anywhere text-ink">{host}</strong>: the

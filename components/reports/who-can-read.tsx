@@ -49,7 +49,7 @@ export function WhoCanRead({
         {siteText(verdict.sentence, 300)}
       </p>
       {readers !== null && (
-        <section aria-labelledby="readers" className="mt-6">
+        <section aria-labelledby="readers" className="@container mt-6">
           <h2 id="readers" className="sr-only">
             {REPORT_SECTION.readers}
           </h2>
@@ -57,7 +57,7 @@ export function WhoCanRead({
             {readers.map(({ kind, name, mark, figure, clients, cause }) => (
               <li
                 key={kind}
-                className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 md:grid-cols-[15rem_minmax(0,21rem)_minmax(0,1fr)]"
+                className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 @sm:grid-cols-[11rem_minmax(0,1fr)] @3xl:grid-cols-[15rem_minmax(0,21rem)_minmax(0,1fr)]"
               >
                 <div>
                   <p className="font-medium">{name}</p>
@@ -65,7 +65,7 @@ export function WhoCanRead({
                     {clients.map(({ token }) => token).join(', ')}
                   </p>
                 </div>
-                <p className="flex flex-wrap gap-x-4 gap-y-1 md:contents">
+                <p className="flex flex-wrap gap-x-4 gap-y-1 @3xl:contents">
                   <span>
                     <ReaderFigure reader={{ mark, figure }} />
                   </span>

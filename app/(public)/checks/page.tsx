@@ -23,7 +23,7 @@ export default function ChecksPage() {
         {' · '}
         <Link href={EVIDENCE_PAGE.path}>{EVIDENCE_PAGE.title}</Link>
       </p>
-      <CategoryList categories={CHECKS_BY_CATEGORY} level={2} />
+      <CategoryList categories={CHECKS_BY_CATEGORY} />
     </>
   );
 }

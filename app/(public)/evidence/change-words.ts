@@ -12,6 +12,7 @@ export const CHANGE_WORDS: Readonly<Record<string, string>> = {
   'agent-operability/wall': 'A consent text before the page',
   'content-negotiation/broken-alternate': 'The Markdown link leads nowhere',
   'content-negotiation/none': 'No Markdown version',
+  'content-negotiation/price-differs': 'Another price in the Markdown',
   'content-negotiation/relabelled': 'HTML sent as Markdown',
   'content-negotiation/sibling': 'Markdown only at its own address',
   'content-negotiation/some-pages': 'Markdown for some pages only',

@@ -23,7 +23,8 @@ import { clientsMarkdown } from '../clients/content';
 import { evidenceMarkdown } from '../evidence/content';
 import { landingMarkdown } from '../landing';
 import { proseOf } from '../prose';
-import { exampleReport, exampleRun } from '../showcase';
+import { sampleReport } from '@/lib/reports/server/sample-report';
+import { exampleRun } from '../showcase';
 
 type Written =
   | { readonly text: string; readonly canonical?: string }
@@ -32,7 +33,7 @@ type Write = (...parts: string[]) => Promise<string | Written | null>;
 
 /** Markdown writers by path. `lib/platform/text/markdown-path.ts` has the addresses. */
 const WRITERS: readonly (readonly [path: RegExp, write: Write])[] = [
-  [/^\/$/, async () => landingMarkdown(await exampleReport(), await exampleRun(), env().BASE_URL)],
+  [/^\/$/, async () => landingMarkdown(await sampleReport(), await exampleRun(), env().BASE_URL)],
   [/^\/checks$/, async () => checksMarkdown(env().BASE_URL)],
   [/^\/checks\/sources$/, async () => sourcesMarkdown(env().BASE_URL)],
   [

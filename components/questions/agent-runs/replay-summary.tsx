@@ -6,8 +6,6 @@ import { RunDetails } from './run-details';
 import { StepList } from './step-list';
 import { VerdictMark } from './verdict-mark';
 
-const STEPS_SHOWN = 3;
-
 interface Props {
   readonly host: string;
   /** Path of the replay. */
@@ -15,9 +13,10 @@ interface Props {
   readonly replay: Replay;
 }
 
-/** Summary of a published run: task, verdict, and first steps. */
+/** Summary of a published run: task, verdict, first and last step. */
 export function ReplaySummary({ host, path, replay }: Props) {
   const { run } = replay;
+  const { steps } = replayView(replay);
   return (
     <>
       <p className="mt-4 text-lead wrap-anywhere" dir="auto">
@@ -26,7 +25,10 @@ export function ReplaySummary({ host, path, replay }: Props) {
       <p className="mt-1 text-muted">
         <VerdictMark run={run} /> on {host} · <RunDetails run={run} />
       </p>
-      <StepList steps={replayView(replay).steps.slice(0, STEPS_SHOWN)} prefix="glimpse-" />
+      <StepList
+        steps={steps.filter((_, index) => index === 0 || index === steps.length - 1)}
+        prefix="glimpse-"
+      />
       <p className="mt-3">
         <Link href={path}>View the full run</Link>
       </p>

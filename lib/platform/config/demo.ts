@@ -11,8 +11,6 @@ export const demoNotice = (): string | null =>
       'language model is a script, and its dates are simulated.'
     : null;
 
-/** Site whose report and replay the demo links to; null elsewhere. */
-export const demoHost = (): string | null => (isDemo() ? tidemark.host : null);
-
-/** Host of the example report: this server itself, or a site of the demo. */
-export const exampleHost = (): string => demoHost() ?? new URL(env().BASE_URL).hostname;
+/** Host of the example run: this server itself, or a site of the demo. */
+export const exampleHost = (): string =>
+  isDemo() ? tidemark.host : new URL(env().BASE_URL).hostname;

@@ -13,7 +13,7 @@ interface About {
   readonly preview?: { readonly path: string; readonly alt: string };
 }
 
-const PREVIEW = { path: '/preview.png', alt: 'Seamark: how ready is your website for AI agents?' };
+const PREVIEW = { path: '/preview.png', alt: 'Seamark: can AI agents read your website?' };
 
 /** Head of a public page: canonical, previews, pointer to its Markdown. */
 export function pageMetadata({
