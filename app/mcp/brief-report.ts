@@ -1,6 +1,7 @@
 import { checkIdOf } from '@seamark/engine';
 import type { CheckResult } from '@/lib/platform/contract/types';
 import type { Report } from '@/lib/reports/contract/report';
+import { scoreWord } from '@/lib/reports/grades';
 import { getExplanation } from '@/lib/reports/server/public-report';
 import { siteText } from '@/lib/platform/text/site-text';
 import { MARK_SIGN } from '@/lib/platform/text/words';
@@ -13,10 +14,11 @@ export async function reportResult(report: Report): Promise<ToolResult> {
   const { id, host, url, engine, scannedAt, score, originScore, grade, pageCount, notes } = report;
   const { verdict, readers } = await getExplanation(report);
   const open = openChecks(report);
+  const word = scoreWord(score, verdict?.tone);
   const said = verdict && `${verdict.title}. ${siteText(verdict.sentence, 300)}`;
   return {
     summary: [
-      `${host} scores ${score} (${grade.label}).`,
+      `${host} scores ${score}${word === null ? '' : ` (${word})`}.`,
       said,
       `${open.length} checks have open findings. Pass a checkId to get the findings of a check.`,
     ]

@@ -20,6 +20,8 @@ interface Props {
   readonly view: NonNullable<Awaited<ReturnType<typeof getSiteReportView>>>;
   /** Id of the scan, unless it is the latest. */
   readonly earlierId: string | undefined;
+  /** Address of the home page’s picture. */
+  readonly picture: string | null;
   readonly unsettled: ScanState | null;
   readonly isPaid: boolean;
   readonly mayChange: boolean;
@@ -30,6 +32,7 @@ export function SiteReportPage({
   site,
   view,
   earlierId,
+  picture,
   unsettled,
   isPaid,
   mayChange,
@@ -63,7 +66,11 @@ export function SiteReportPage({
           />
         </div>
       )}
-      <ReaderTexts kinds={textsOfKinds(view)} href={isEarlier ? null : `/sites/${site.id}/seen`} />
+      <ReaderTexts
+        kinds={textsOfKinds(view)}
+        href={isEarlier ? null : `/sites/${site.id}/seen`}
+        picture={isEarlier ? null : picture}
+      />
       <ReportBody view={view} isEarlier={isEarlier} />
       {report.scope === 'site' && (
         <MeasuredPages siteId={site.id} report={report} groups={view.pageGroups} />

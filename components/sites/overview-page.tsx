@@ -29,6 +29,8 @@ interface Latest extends Pick<
   'pass' | 'run' | 'questions' | 'visits'
 > {
   readonly view: ReportView;
+  /** Address of the home page’s picture. */
+  readonly picture: string | null;
   readonly entries: Awaited<ReturnType<typeof readTimeline>>['entries'];
   readonly comparison: Awaited<ReturnType<typeof compareSiteScans>> | null;
   readonly changes: Awaited<ReturnType<typeof readScoreChanges>>;
@@ -104,14 +106,18 @@ interface TrendProps extends Latest {
 
 /** The history beside the next step, and what agents did. Before there is a history: what to fix, and the text. */
 function Trend(props: TrendProps) {
-  const { site, view, entries, comparison, changes, now, ...facts } = props;
+  const { site, view, picture, entries, comparison, changes, now, ...facts } = props;
   return (
     <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0">
         {comparison === null ? (
           <>
             <FixFirst {...view.first} path={`/sites/${site.id}/fixes`} />
-            <ReaderTexts kinds={textsOfKinds(view)} href={`/sites/${site.id}/seen`} />
+            <ReaderTexts
+              kinds={textsOfKinds(view)}
+              href={`/sites/${site.id}/seen`}
+              picture={picture}
+            />
           </>
         ) : (
           <WhatChanged

@@ -6,7 +6,7 @@ import { WARNING_TITLES } from './comparison-warning';
 import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { signedWhole } from '@/lib/platform/text/numbers';
-import { provenanceOf, type ReportView } from '@/lib/reports';
+import { provenanceOf, scoreWord, type ReportView } from '@/lib/reports';
 import { siteText } from '@/lib/platform/text/site-text';
 
 /** A comparison as Markdown: warnings, both scans, the change, then the checks that changed. */
@@ -44,7 +44,10 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
 }
 
 const sideLine = (view: ReportView, now: Date): string =>
-  `${view.report.score} of 100, ${text(view.report.grade.label)} (${provenanceOf(view, now)
+  `${view.report.score} of 100, ${text(scoreWord(view.report.score, view.verdict.tone) ?? view.verdict.title)} (${provenanceOf(
+    view,
+    now,
+  )
     .map(({ term, value }) => `${term}: ${text(value)}`)
     .join('; ')})`;
 

@@ -195,6 +195,7 @@ describe('outputs', () => {
     expect(report.results[0]!.guideUrl).toMatch(/^https:\/\/seamark\.test\/checks\//);
 
     const html = await read('r.html');
+    expect(html).toContain('<th scope="row">Answers in chat</th>');
     expect(html).not.toContain('<script');
     expect(html).not.toMatch(/\b(?:src|onload|onclick)=/);
     expect(html).toContain(`plate-number">${report.overallScore}<`);

@@ -16,7 +16,12 @@ export const RENDER_LIMITS = {
   connections: 200,
   /** Characters of the document after scripts. */
   documentCharacters: 3_000_000,
+  pictureBytes: 400 * 1024,
 } as const;
+
+/** CSS pixels of the part of a page that its picture shows. */
+const PICTURE_SIZE = { width: 1280, height: 800 } as const;
+const PICTURE_MS = 3_000;
 
 /** Text that has not changed for so long is done. */
 const QUIET_MS = 1_000;
@@ -35,6 +40,8 @@ export interface RenderedPage {
   readonly html: string;
   /** The document after scripts, with open shadow roots in their places. */
   readonly document: string;
+  /** JPEG of its first screen; null if drawing it takes too long or too many bytes. */
+  readonly picture: Uint8Array<ArrayBuffer> | null;
   /** Milliseconds from the response until the text changed for the last time. */
   readonly settledMs: number;
   /** False if the text was still changing when it was read. */
@@ -257,6 +264,7 @@ class PageReader {
     const { url, proxy, limits, fail } = this.reading;
     const context = await this.browser.newContext({
       acceptDownloads: false,
+      viewport: PICTURE_SIZE,
       ignoreHTTPSErrors: true,
       serviceWorkers: 'block',
       permissions: [],
@@ -284,6 +292,7 @@ class PageReader {
       status: response.status(),
       html,
       document: `<!doctype html>${document}`,
+      picture: await this.draw(page),
       settledMs,
       isSettled,
       errors: this.errors,
@@ -305,6 +314,15 @@ class PageReader {
         return { settledMs: Math.round(changedAt - arrivedAt), isSettled: isQuiet, world };
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
+  }
+
+  private async draw(page: Page): Promise<RenderedPage['picture']> {
+    const jpeg = await page
+      .screenshot({ type: 'jpeg', quality: 60, animations: 'disabled', timeout: PICTURE_MS })
+      .catch(() => null);
+    return jpeg === null || jpeg.length > this.reading.limits.pictureBytes
+      ? null
+      : new Uint8Array(jpeg);
   }
 
   private note(error: Error): void {

@@ -1,7 +1,12 @@
 import { jobOf } from '@/lib/platform/jobs';
 import { z } from 'zod';
 import { findBrowser, type Browser } from '@/lib/platform/browser/find-browser';
-import { RENDER_LIMITS, RenderError, renderPage } from '@/lib/platform/browser/render-page';
+import {
+  RENDER_LIMITS,
+  RenderError,
+  renderPage,
+  type RenderedPage,
+} from '@/lib/platform/browser/render-page';
 import { env } from '@/lib/platform/config/env';
 import type { JobHandler } from '@/lib/platform/jobs';
 import { log } from '@/lib/platform/observe/log';
@@ -36,9 +41,11 @@ export function renderHandler(): JobHandler {
       // A newer scan has its own job.
       if (site?.reports[0]?.scanId !== scanId || browser === null)
         return { state: 'succeeded', write: () => Promise.resolve() };
-      const rows: { readonly url: string; readonly result?: object; readonly error?: string }[] =
-        [];
-      for (const url of urls) rows.push({ url, ...(await renderOne(browser, site, url, signal)) });
+      const rows: (Rendered & { readonly url: string })[] = [];
+      for (const url of urls) {
+        const { picture, ...rendered } = await renderOne(browser, site, url, signal);
+        rows.push({ url, ...rendered, ...(url === urls[0] && { picture }) });
+      }
       return {
         state: 'succeeded',
         write: async (tx, renderedAt) => {
@@ -53,12 +60,18 @@ export function renderHandler(): JobHandler {
   };
 }
 
+interface Rendered {
+  readonly result?: object;
+  readonly error?: string;
+  readonly picture?: RenderedPage['picture'];
+}
+
 async function renderOne(
   browser: Browser,
   site: { readonly verifiedAt: Date | null },
   url: string,
   signal: AbortSignal,
-): Promise<{ readonly result: object } | { readonly error: string }> {
+): Promise<Rendered> {
   try {
     const bot = `${env().BASE_URL}/bot`;
     const page = await renderPage(
@@ -72,9 +85,9 @@ async function renderOne(
     const read = await scanner().reader.rendering(page.url, page.html, page.document);
     if (!read.ok) return { error: 'Reading the page took longer than our limit.' };
     if (read.value === null) return { error: 'The response to the browser is no HTML page.' };
-    const { settledMs, isSettled, errors } = page;
+    const { settledMs, isSettled, errors, picture } = page;
     const result: StoredRendering = { ...read.value, settledMs, isSettled, errors };
-    return { result: structuredClone(result) };
+    return { result: structuredClone(result), picture };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof RenderError)) log.error('A page could not be rendered.', { error });

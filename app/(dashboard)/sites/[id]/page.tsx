@@ -7,6 +7,7 @@ import { readScoreChanges } from '@/lib/history/server/read-score-changes';
 import { readTimeline } from '@/lib/history/server/read-timeline';
 import { getSiteReportView } from '@/lib/reports/server/site-report';
 import { readDeferredScan } from '@/lib/reports/server/read-deferred-scan';
+import { pictureOf } from '@/lib/reports/server/read-renderings';
 import { getUnsettledScan } from '@/lib/reports/server/get-unsettled-scan';
 import { readScanLimits } from '@/lib/reports/server/scans-left';
 import { weekOfVisits } from '@/lib/visits/server/list-visits';
@@ -23,13 +24,14 @@ const SCANS_SHOWN = 60;
 export default async function Page(props: SitePageProps) {
   const { actor, mayChange, site } = await openSite(props);
   const now = new Date();
-  const [view, unsettled, left, { startsAt }] = await Promise.all([
+  const [view, unsettled, left, { startsAt }, picture] = await Promise.all([
     notFoundOnError(getSiteReportView(site)),
     notFoundOnError(getUnsettledScan(actor, site.id)),
     readScanLimits(actor, site.host).then((limits) =>
       scansLeft(limits.filter(({ remaining }) => remaining <= FEW_SCANS)),
     ),
     readDeferredScan(site),
+    pictureOf(site.id),
   ]);
   return (
     <OverviewPage
@@ -37,7 +39,7 @@ export default async function Page(props: SitePageProps) {
       isPaid={actor.paid}
       mayProve={mayChange}
       scans={{ unsettled, left, startsAt }}
-      latest={view && { view, ...(await trendOf(actor, site, now)) }}
+      latest={view && { view, picture, ...(await trendOf(actor, site, now)) }}
       now={now}
     />
   );

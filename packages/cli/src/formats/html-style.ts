@@ -30,6 +30,7 @@ code { font: 400 0.8125rem/1.25rem ui-monospace, monospace; overflow-wrap: anywh
 li { margin: 0.25rem 0; overflow-wrap: anywhere; }
 th { padding-right: 1rem; text-align: left; font-weight: 500; }
 td { text-align: right; font-family: ui-monospace, monospace; }
+.readers td { text-align: left; font-family: inherit; padding-left: 24px; }
 .muted { color: var(--color-muted); }
 .head { display: flex; flex-wrap: wrap; gap: 1.5rem 3rem; align-items: start; margin-top: 1.5rem; }
 .head > :last-child { flex: 1 1 20rem; min-width: 0; }

@@ -1,8 +1,9 @@
 import { categoryScores, detailOf, openFindings } from '@seamark/engine';
 import { signed } from '@/lib/platform/text/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/reports/report-groups';
+import { scoreWord } from '@/lib/reports/grades';
 import { siteLink } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN } from '@/lib/platform/text/words';
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
@@ -27,6 +28,7 @@ function article(report: ScanReport, guides: string | null): string {
   return `<article>
 <h1 dir="auto">${escapeMarkup(report.folder ?? new URL(report.url).host, 300)}</h1>
 <p class="muted">${measuredAt(report)}</p>
+${verdict(report)}
 <div class="head">
 ${plate(report)}
 <div>
@@ -60,16 +62,27 @@ function measuredAt({ url, folder, engine, timestamp, duration }: ScanReport): s
   return `Measured at ${shown} by ${escapeMarkup(engine)}, ${escapeMarkup(timestamp)}, in ${duration} ms.`;
 }
 
-function plate({ score, grade }: ScanReport): string {
+function plate({ score, grade, verdict }: ScanReport): string {
+  const word = scoreWord(score, verdict?.tone);
   const tone = GRADES.includes(grade.color) ? grade.color : 'na';
   const corner = (x: string, y: string, h: number, v: number) =>
     `<svg x="${x}" y="${y}" overflow="visible"><path d="M0 ${15 * v}h${10 * h}M${15 * h} 0v${10 * v}"/></svg>`;
   return `<div class="plate">
 <svg aria-hidden="true" fill="none" stroke="currentColor" stroke-width="2">${corner('0%', '0%', 1, 1)}${corner('100%', '0%', -1, 1)}${corner('0%', '100%', 1, -1)}${corner('100%', '100%', -1, -1)}</svg>
 <span class="plate-number">${score}</span>
-<span class="plate-of">of 100</span>
-<span class="plate-grade ${tone}">${escapeMarkup(grade.label)}</span>
+<span class="plate-of">of 100</span>${word === null ? '' : `\n<span class="plate-grade ${tone}">${word}</span>`}
 </div>`;
+}
+
+function verdict({ verdict, readers }: ScanReport): string {
+  if (verdict === null) return '';
+  const rows = readers.map(
+    ({ name, mark, figure }) =>
+      `<tr><th scope="row">${name}</th><td dir="auto">${MARK_SIGN[mark]} ${escapeMarkup(figure, 200)}</td></tr>`,
+  );
+  return `<h2>${escapeMarkup(verdict.title)}</h2>
+<p dir="auto">${escapeMarkup(verdict.sentence, 500)}</p>
+<table class="readers">${rows.join('')}</table>`;
 }
 
 function gains({ fixes, checks }: ScanReport): string {

@@ -128,6 +128,21 @@ test('prices that scripts write are missing, shown where, and answer questions o
   await tab.getByRole('button', { name: 'Show' }).click();
   await tab.getByRole('listitem').filter({ hasText: 'Delivery to Norway costs 90 €.' }).waitFor();
 
+  await open('/report');
+  const picture = tab.getByAltText('The first screen of the page in a browser');
+  await picture.scrollIntoViewIfNeeded();
+  await vi.waitFor(async () => {
+    const width = await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    expect(width).toBe(1280);
+  }, WAIT);
+  const stranger = await product.admin('org:create', '--name', 'Others', '--plan', 'paid');
+  const { page: foreign, close: leave } = await visit(browser, `${product.baseUrl}/sites`, {
+    storageState: await product.signIn('stranger@boats.test', stranger['id']!, 'owner'),
+  });
+  expect((await foreign.request.get(at('/picture.jpg'))).status()).toBe(404);
+  expect((await tab.request.get(at('/picture.jpg'))).status()).toBe(200);
+  await leave();
+
   await open('/questions');
   await tab.getByText('1 of 3 questions is answered.').waitFor();
   expect(

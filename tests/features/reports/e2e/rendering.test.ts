@@ -120,6 +120,26 @@ describe('a rendered page', () => {
   });
 });
 
+describe('the picture of a page', () => {
+  const frame = (jpeg: Uint8Array) => {
+    const bytes = Buffer.from(jpeg);
+    // Start of frame (ITU-T T.81, B.2.2): length, precision, height, width.
+    const at = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+    return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+  };
+
+  it('is a JPEG of its first screen', async () => {
+    const { picture } = await render('/away');
+    expect(frame(picture!)).toEqual([1280, 800]);
+  });
+
+  it('is left out where it has too many bytes, and the text is read', async () => {
+    const page = await render('/away', { pictureBytes: 1_000 });
+    expect(page.picture).toBeNull();
+    expect(page.document).toContain('Boats of wood.');
+  });
+});
+
 describe('a hostile page', () => {
   // Elsewhere the time limit ends such a page.
   const onLinux = [

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Rendering" ADD COLUMN     "picture" BYTEA;
