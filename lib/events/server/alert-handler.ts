@@ -1,11 +1,14 @@
+import { CHECKS } from '@seamark/engine';
 import { jobOf } from '@/lib/platform/jobs';
 import { z } from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
-import type { EventData, EventType } from '@/lib/platform/events/contract';
+import type { EventData, EventResource, EventType } from '@/lib/platform/events/contract';
 import type { Database } from '@/lib/platform/db/client';
 import type { JobHandler } from '@/lib/platform/jobs';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
+import { groupFindings } from '@/lib/reports';
+import { storedReportOf, toCheckView, type StoredReport } from '@/lib/reports/server';
 import { mailBody } from './mail-body';
 import { unsubscribeLink } from './unsubscribe';
 
@@ -42,25 +45,39 @@ async function alertsOf(
   const site = await readSite(db, siteId);
   const rows = await db.event.findMany({
     where: { id: { in: [...eventIds] }, at: { gt: new Date(now.getTime() - FRESH_MS) } },
+    // By type, `scan.completed` with the score comes after its causes.
+    orderBy: { type: 'asc' },
     select: { type: true, body: true },
   });
   if (site === null || rows.length === 0) return [];
-  const events = rows.map(({ type, body }) => ({
-    type: type as EventType,
-    data: (JSON.parse(body) as { data: unknown }).data,
-  }));
+  const events = rows.map(({ type, body }): AlertEvent => {
+    const { data, resource } = JSON.parse(body) as Omit<AlertEvent, 'type'>;
+    return { type: type as EventType, data, resource };
+  });
+  const scan = scanOf(events);
+  const { report } = (scan && (await storedReportOf(db, scan.id))) ?? {};
   const { host, organization } = site;
   const name = site.name ?? host;
   const mails = organization.memberships.map(async ({ user, ...all }): Promise<Mail[]> => {
     const wish = user.siteMail[0] ?? all;
-    const lines = wish.alerts ? events.flatMap((event) => lineOf(event, wish.dropPoints)) : [];
-    if (lines.length === 0) return [];
+    const news = wish.alerts
+      ? events
+          .toSorted((a, b) => lossOf(b) - lossOf(a))
+          .flatMap((event) => newsOf(event, wish.dropPoints, report?.checks ?? []))
+      : [];
+    if (news.length === 0) return [];
     const unsubscribeUrl = await unsubscribeLink({ kind: 'alerts', userId: user.id, siteId });
-    const title = `${name}: ${lines.length === 1 ? lines[0] : `${lines.length} things need a look`}`;
+    const title = `${name}: ${subjectOf(news)}`;
+    const lines = news.map(({ line }) => line);
     const body = mailBody({
       title,
-      sections: [{ title: host, lines, ...scoreOf(events) }],
-      link: { label: 'Open the site', url: addresses.sitePage(siteId) },
+      sections: [{ title: host, lines, ...(scan && { score: scan.score }) }],
+      link: scan?.previousId
+        ? {
+            label: 'Compare the two scans',
+            url: addresses.comparePage(siteId, scan.previousId, scan.id),
+          }
+        : { label: 'Open the site', url: addresses.sitePage(siteId) },
       reason: `You get alerts about ${host}.`,
       unsubscribeUrl,
     });
@@ -101,27 +118,80 @@ function readSite(db: Database, id: string) {
 interface AlertEvent {
   readonly type: EventType;
   readonly data: unknown;
+  readonly resource: EventResource;
 }
 
-/** The score of the scan among the events, which the mail shows on the scale. */
-function scoreOf(events: readonly AlertEvent[]): { readonly score?: number } {
-  const scan = events.find(({ type }) => type === 'scan.completed');
-  return scan === undefined ? {} : { score: (scan.data as EventData<'scan.completed'>).score };
+interface News {
+  /** For the subject: `ClaudeBot is refused with 403`. */
+  readonly cause: string;
+  readonly line: string;
 }
 
-/** Mail lines for an event; empty if the event is not an alert. */
-function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
+/** The scan among the events: its score, which the mail shows on the scale, and the scan before. */
+function scanOf(events: readonly AlertEvent[]) {
+  const event = events.find(({ type }) => type === 'scan.completed');
+  if (event === undefined) return null;
+  const { score, comparison } = event.data as EventData<'scan.completed'>;
+  return { id: event.resource.id, score, previousId: comparison?.previousScanId };
+}
+
+/** The causes, then the score, because the causes say what to do. */
+function subjectOf(news: readonly News[]): string {
+  const [first, second, ...others] = news.map(({ cause }) => cause);
+  const hidden = others.length > 1 ? [`${others.length - 1} more`] : [];
+  return [first, second, ...hidden, others.at(-1)].filter(Boolean).join(', ');
+}
+
+/** What a regression takes from the score; 0 for other events. */
+function lossOf({ type, data }: AlertEvent): number {
+  if (type !== 'check.regressed') return 0;
+  const { checkId, score, previousScore } = data as EventData<'check.regressed'>;
+  return (previousScore - score) * (CHECKS.find(({ id }) => id === checkId)?.weight ?? 0);
+}
+
+/** What an event tells in a mail; empty if it is not an alert. */
+function newsOf(
+  event: AlertEvent,
+  dropPoints: number,
+  checks: StoredReport['checks'],
+): readonly News[] {
+  const { type, data } = event;
   if (type === 'scan.completed') {
     const { score, comparison } = data as EventData<'scan.completed'>;
     const fell = comparison?.comparable === true ? -comparison.scoreDelta : 0;
-    return comparison !== null && fell >= dropPoints
-      ? [`The score fell by ${fell} points, from ${comparison.previousScore} to ${score}.`]
-      : [];
+    if (comparison === null || fell < dropPoints) return [];
+    const { previousScore } = comparison;
+    return [
+      {
+        cause: `score ${previousScore} → ${score}`,
+        line: `The score fell by ${fell} points, from ${previousScore} to ${score}.`,
+      },
+    ];
   }
   if (type === 'check.regressed') {
-    const { name, score, previousScore } = data as EventData<'check.regressed'>;
-    return [`${name} regressed, from ${previousScore} to ${score}.`];
+    const { checkId, name, score, previousScore } = data as EventData<'check.regressed'>;
+    const findings = checks.filter(({ id }) => id === checkId).flatMap(findingsOf);
+    const [finding] = groupFindings(findings);
+    const line = `${name} got worse, from ${previousScore} to ${score}`;
+    if (finding === undefined) return [{ cause: `${name} got worse`, line: `${line}.` }];
+    const [cause = ''] = finding.message.split(', although');
+    return [{ cause, line: `${line}: ${finding.message}.` }];
   }
+  if (type === 'visits.refused') {
+    const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;
+    const found =
+      checkIds.length === 0 ? '' : ` The latest scan has a finding: ${checkIds.join(', ')}.`;
+    const line = `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${found}`;
+    return [{ cause: `${client} refused, ${refused} of ${requests} requests`, line }];
+  }
+  return lineOf(event).map((line) => ({ cause: line.replace(/\.$/, ''), line }));
+}
+
+const findingsOf = (check: StoredReport['checks'][number]) =>
+  toCheckView(check).findings.filter(({ status }) => status === 'fail' || status === 'warn');
+
+/** The sentence about an event that is its own subject. */
+function lineOf({ type, data }: AlertEvent): string[] {
   if (type === 'ownership.expiring') {
     const { endsAt } = data as EventData<'ownership.expiring'>;
     return [`The proof of ownership was not found. Put it back before ${endsAt.slice(0, 10)}.`];
@@ -143,14 +213,6 @@ function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
     const { questions, found, judged } = data as EventData<'question.lost'>;
     return [
       `No longer answered: ${questions.join(' · ')} (${found} of ${judged} questions are answered.)`,
-    ];
-  }
-  if (type === 'visits.refused') {
-    const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;
-    const checks =
-      checkIds.length === 0 ? '' : ` The latest scan has a finding: ${checkIds.join(', ')}.`;
-    return [
-      `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${checks}`,
     ];
   }
   return [];

@@ -208,7 +208,7 @@ function changeLine(type: string, data: unknown): string {
     return `Fixed: ${checkName(checkId)}, from ${baselineScore} to ${observedScore}`;
   }
   const { name, score, previousScore } = data as EventData<'check.regressed'>;
-  return `Regressed: ${name}, from ${previousScore} to ${score}`;
+  return `Got worse: ${name}, from ${previousScore} to ${score}`;
 }
 
 const checkName = (checkId: string): string =>

@@ -9,6 +9,8 @@ export const addresses = {
     list: 'verifications' | 'answers' | 'agent-runs' | 'report' | 'compare' | 'visits',
   ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
   sitePage: (siteId: string): string => `${env().BASE_URL}/sites/${siteId}`,
+  comparePage: (siteId: string, before: string, after: string): string =>
+    `${env().BASE_URL}/sites/${siteId}/compare?before_scan_id=${before}&after_scan_id=${after}`,
   sitesPage: (): string => `${env().BASE_URL}/sites`,
   /** Accepts a mail program's one-click request; redirects people to the page. */
   unsubscribe: (token: string): string => `${env().BASE_URL}/api/unsubscribe/${token}`,

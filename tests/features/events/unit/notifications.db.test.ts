@@ -134,7 +134,12 @@ describe('an alert', () => {
     const [mail, ...others] = mailbox.takeAll(member.email);
     expect(others).toEqual([]);
     expect(mail).toContain('The score fell by 9 points, from 80 to 71.');
-    expect(mail).toMatch(/robots\.txt regressed, from \d+ to 10\./);
+    expect(mail).toMatch(/robots\.txt got worse, from \d+ to 10/);
+    expect(mail).toContain(': robots.txt got worse, score 80 =E2=86=92 71');
+    const [before, after] = (await eventsOf(site.org))
+      .filter(({ type }) => type === 'scan.completed')
+      .map(({ resource }) => resource.id);
+    expect(mail).toContain(`/compare?before_scan_id=${before}&after_scan_id=${after}`);
     expect(mail).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Sons&quot;');
     const [, html = ''] = (mail ?? '').split('<!doctype html>');
     expect(html).not.toMatch(/<img|<script|src=(?!x )/);
@@ -296,6 +301,9 @@ describe('end to end', () => {
     const [alert, ...others] = mailbox.takeAll(member.email);
     expect(await lastScan(site)).toMatchObject({ comparable: true, warnings: [] });
     expect([alert?.includes('The score fell by'), others]).toEqual([true, []]);
+    expect(alert).toContain(
+      'nightly.test: 9 AI search clients may not fetch /, The page has no title, 1 more, score',
+    );
     expect(alert).toContain('No longer answered: What does a rocket cost?');
     const [request] = receiver.received;
     const told = new Verifier(secret ?? '').verify(request!.body, request!.headers);
@@ -310,7 +318,7 @@ describe('end to end', () => {
       'nightly.test =E2=88=92',
       'Score ',
       'deployed 4f2c1',
-      'Regressed: ',
+      'Got worse: ',
       'Next: ',
       '0 of 1 question is answered.',
       'points)',
