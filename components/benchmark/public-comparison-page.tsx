@@ -1,5 +1,6 @@
 import { SideBySide } from './side-by-side';
 import { SitePicker } from './site-picker';
+import { Share } from '@/components/reports/share';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { type hostSelectionOf, sideBySidePath, withHosts } from '@/lib/platform/text/host';
@@ -9,9 +10,10 @@ import type { ComponentProps } from 'react';
 
 interface Props extends Pick<ComponentProps<typeof SideBySide>, 'sites' | 'catalogue' | 'failed'> {
   readonly selection: ReturnType<typeof hostSelectionOf>;
+  readonly baseUrl: string;
 }
 
-export function PublicComparisonPage({ selection, ...scans }: Props) {
+export function PublicComparisonPage({ selection, baseUrl, ...scans }: Props) {
   const { hosts } = selection;
   return (
     <article>
@@ -29,6 +31,7 @@ export function PublicComparisonPage({ selection, ...scans }: Props) {
             <ButtonLink small href={withHosts('/comparisons', hosts)} rel="nofollow">
               Save in the dashboard
             </ButtonLink>
+            <Share baseUrl={baseUrl} path={sideBySidePath(hosts)} />
             <CopyButton from={markdownPath(sideBySidePath(hosts))}>Copy as Markdown</CopyButton>
           </div>
         </>

@@ -1,13 +1,24 @@
 import type { CheckPage as Page } from '@/app/(public)/checks/content';
+import { Share } from '@/components/reports/share';
 import { Link } from '@/components/ui/link';
 import { GuideView } from './guide-view';
 import type { ComponentProps } from 'react';
 
 interface Props extends Page, Pick<ComponentProps<typeof GuideView>, 'titles' | 'columns'> {
+  readonly baseUrl: string;
   readonly facts: readonly (readonly [term: string, value: string])[];
 }
 
-export function CheckPage({ check, guide, previous, next, facts, titles, columns }: Props) {
+export function CheckPage({
+  check,
+  guide,
+  previous,
+  next,
+  facts,
+  titles,
+  columns,
+  baseUrl,
+}: Props) {
   return (
     <article>
       <p className="kicker">
@@ -16,7 +27,10 @@ export function CheckPage({ check, guide, previous, next, facts, titles, columns
         </a>{' '}
         / {check.id}
       </p>
-      <h1 className="mt-2">{check.name}</h1>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-4">
+        <h1>{check.name}</h1>
+        <Share baseUrl={baseUrl} path={`/checks/${check.id}`} />
+      </div>
       <p className="mt-3 max-w-prose text-lead text-muted">{check.description}</p>
       <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-y border-line py-4">
         {facts.map(([term, value]) => (

@@ -2,6 +2,7 @@ import type { ReaderMark, ReaderResult } from '@seamark/engine';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ImageResponse } from 'next/og';
+import { bandOf } from '@/lib/reports/grades';
 
 /** Link preview images: 1200 × 630, light theme. */
 const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -26,22 +27,26 @@ const loadFonts = () =>
 
 /** Replaces letters that Geist lacks; for them the renderer would fetch a font. */
 const printable = (text: string, max: number): string => {
-  const plain = text.replace(/[^\u0020-\u007e\u00a0-\u017f–—‘’“”…−]/g, '?');
+  const plain = text.replace(/[^\u0020-\u007e\u00a0-\u017f–—‘’“”…−→]/g, '?');
   return plain.length > max ? `${plain.slice(0, max - 1)}…` : plain;
 };
+
+type ReaderRow = Pick<ReaderResult, 'name' | 'mark' | 'figure'>;
 
 export interface Preview {
   readonly title: string;
   readonly lines: readonly string[];
   /** Number or short text at the left, with the word below it. */
-  readonly plate: {
+  readonly plate?: {
     readonly value: string;
     readonly unit: string;
     readonly word: string;
     readonly color?: string;
   };
-  /** Kinds of reader, in two columns. */
-  readonly readers?: readonly Pick<ReaderResult, 'name' | 'mark' | 'figure'>[];
+  /** Kinds of reader, steps, or effects, in two columns. */
+  readonly readers?: readonly ReaderRow[];
+  /** Sites with their scores, one below the other. */
+  readonly scores?: readonly { readonly host: string; readonly score: number | null }[];
   readonly foot: string;
   /** Cache-Control header; an hour by default. */
   readonly cache?: string;
@@ -77,6 +82,7 @@ async function render({
   lines,
   plate,
   readers = [],
+  scores = [],
   foot,
 }: Omit<Preview, 'cache'>): Promise<ArrayBuffer> {
   const [regular, bold] = await loadFonts();
@@ -87,8 +93,8 @@ async function render({
         <div style={{ display: 'flex', color: MUTED }}>{printable(foot, 80)}</div>
       </div>
       <div style={{ ...ROW, alignItems: 'center' }}>
-        <Plate {...plate} />
-        <div style={{ ...COLUMN, flex: 1, marginLeft: 72 }}>
+        {plate && <Plate {...plate} />}
+        <div style={{ ...COLUMN, flex: 1 }}>
           <div
             style={{
               display: 'flex',
@@ -114,6 +120,17 @@ async function render({
         {readers.map((reader) => (
           <Reader key={reader.name} {...reader} />
         ))}
+        {scores.map(({ host, score }) => (
+          <div key={host} style={{ ...ROW, width: '100%', height: 58, alignItems: 'center' }}>
+            <div style={{ ...ROW, width: 460, fontSize: 30 }}>{printable(host, 28)}</div>
+            <div style={{ ...ROW, width: 90, fontSize: 40, fontWeight: 600 }}>{score ?? '–'}</div>
+            <div style={{ ...ROW, flex: 1, height: 20, background: '#ece8de' }}>
+              <div
+                style={{ width: `${score ?? 0}%`, background: COLORS[bandOf(score ?? 0).color] }}
+              />
+            </div>
+          </div>
+        ))}
       </div>
     </div>
   );
@@ -138,9 +155,9 @@ const WHOLE = {
   fontFamily: 'Geist',
 } as const;
 
-function Plate({ value, unit, word, color = '' }: Preview['plate']) {
+function Plate({ value, unit, word, color = '' }: NonNullable<Preview['plate']>) {
   return (
-    <div style={{ ...COLUMN, color: COLORS[color] ?? INK }}>
+    <div style={{ ...COLUMN, marginRight: 72, color: COLORS[color] ?? INK }}>
       <div
         style={{
           display: 'flex',
@@ -168,14 +185,14 @@ const MARK_COLORS: Readonly<Record<ReaderMark, string>> = {
 };
 
 /** A kind of reader, and what it gets. */
-function Reader({ name, mark, figure }: Pick<ReaderResult, 'name' | 'mark' | 'figure'>) {
+function Reader({ name, mark, figure }: ReaderRow) {
   return (
     <div style={{ ...ROW, width: '50%', marginTop: 14, fontSize: 24, lineHeight: 1.2 }}>
       <div
         style={{ ...ROW, width: 10, height: 48, marginRight: 16, background: MARK_COLORS[mark] }}
       />
       <div style={{ ...COLUMN, flex: 1 }}>
-        <div style={{ display: 'flex', fontWeight: 600 }}>{name}</div>
+        <div style={{ display: 'flex', fontWeight: 600 }}>{printable(name, 40)}</div>
         <div style={{ display: 'flex', color: MUTED }}>{printable(figure, 44)}</div>
       </div>
     </div>

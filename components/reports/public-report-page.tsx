@@ -9,7 +9,7 @@ import { ReaderTexts } from './reader-texts';
 import { Rescan } from './rescan';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
-import { sideBySidePath } from '@/lib/platform/text/host';
+import { reportPath, sideBySidePath } from '@/lib/platform/text/host';
 import { textsOfKinds } from '@/lib/reports/reader-text';
 import type { ReportView } from '@/lib/reports/report-view';
 import type { ScanError } from '@/lib/reports/scan-stream';
@@ -35,7 +35,7 @@ export function PublicReportPage({ view, catalogue, error, baseUrl, now }: Props
               catalogue={catalogue}
               error={error === null ? null : { ...error, reportPath: null }}
             />
-            <Share host={report.host} baseUrl={baseUrl} />
+            <Share baseUrl={baseUrl} path={reportPath(report.host)} host={report.host} />
           </>
         }
       />

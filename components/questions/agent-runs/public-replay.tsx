@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
 import { Link } from '@/components/ui/link';
@@ -9,10 +10,11 @@ interface Props {
   readonly replay: Replay;
   /** True for the preview inside of the private page. */
   readonly isPreview?: boolean;
+  readonly actions?: ReactNode;
 }
 
 /** The public view of a published run. */
-export function PublicReplay({ host, replay, isPreview = false }: Props) {
+export function PublicReplay({ host, replay, isPreview = false, actions }: Props) {
   const Heading = isPreview ? 'h3' : 'h1';
   return (
     <article>
@@ -29,6 +31,7 @@ export function PublicReplay({ host, replay, isPreview = false }: Props) {
       <p className="mt-1 max-w-prose text-muted">
         <RunDetails run={replay.run} />
       </p>
+      {actions && <div className="no-print mt-3">{actions}</div>}
       <ReplayBody replay={replay} prefix={isPreview ? 'preview-' : ''} />
     </article>
   );

@@ -15,6 +15,9 @@ interface About {
 
 const PREVIEW = { path: '/preview.png', alt: 'Seamark: can AI agents read your website?' };
 
+/** Preview image of a page that has its own. */
+export const previewPath = (page: string): string => page.replace(/(?=\?|$)/, '/preview.png');
+
 /** Head of a public page: canonical, previews, pointer to its Markdown. */
 export function pageMetadata({
   path,

@@ -1,9 +1,8 @@
 import { readPrepared, type Prepared } from '@/lib/platform/db/prepared';
-import { exampleHost } from '@/lib/platform/config/demo';
 import { hostOfSegment } from '@/lib/platform/text/host';
 
 /** Pages whose content is that of this version of Seamark. */
-const STATIC = /^\/(?:(?:checks|docs|legal|tools)(?:\/[^/]+)?|bot|engine|pricing)$/;
+const STATIC = /^\/(?:(?:checks|docs|legal|tools)(?:\/[^/]+)?|bot|engine|pricing)?$/;
 const REPORT = /^\/report\/([^/]+)$/;
 
 const ETAG: Prepared = {
@@ -18,7 +17,7 @@ const ETAG: Prepared = {
 export async function publicPageVersion(path: string): Promise<string | null> {
   if (STATIC.test(path)) return '';
   const segment = REPORT.exec(path)?.[1];
-  const host = path === '/' ? exampleHost() : segment === undefined ? null : hostOfSegment(segment);
+  const host = segment === undefined ? null : hostOfSegment(segment);
   if (host === null) return null;
   const rows = await readPrepared<{ readonly etag: string }>(ETAG, [host]).catch(() => null);
   return rows === null ? null : (rows[0]?.etag ?? 'none');

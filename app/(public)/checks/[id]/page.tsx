@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { permanentRedirect } from 'next/navigation';
 import { NotFoundView } from '@/components/shell/not-found-view';
 import { CHECK_ALIASES } from '@seamark/engine';
+import { env } from '@/lib/platform/config/env';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { setPageStatus } from '@/lib/platform/observe/work';
 import { CHECKS_PAGE, checkPage, factsOf, RULE_COLUMNS, SECTION } from '../content';
@@ -36,5 +37,13 @@ export default async function Page({ params }: Props) {
     setPageStatus(404);
     return <NotFoundView path={`${CHECKS_PAGE.path}/${id}`} />;
   }
-  return <CheckPage {...page} facts={factsOf(page)} titles={SECTION} columns={RULE_COLUMNS} />;
+  return (
+    <CheckPage
+      {...page}
+      facts={factsOf(page)}
+      titles={SECTION}
+      columns={RULE_COLUMNS}
+      baseUrl={env().BASE_URL}
+    />
+  );
 }

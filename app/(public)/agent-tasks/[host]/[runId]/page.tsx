@@ -6,6 +6,8 @@ import { verdictWords } from '@/lib/questions/agent-words';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { setPageStatus } from '@/lib/platform/observe/work';
 import { siteText } from '@/lib/platform/text/site-text';
+import { Share } from '@/components/reports/share';
+import { env } from '@/lib/platform/config/env';
 import { publishedRun } from './published';
 
 type Props = RouteProps<{ host: string; runId: string }>;
@@ -37,5 +39,11 @@ export default async function PublicReplayPage({ params }: Props) {
     setPageStatus(404);
     return <NotFoundView path={null} />;
   }
-  return <PublicReplay host={published.host} replay={published.replay} />;
+  return (
+    <PublicReplay
+      host={published.host}
+      replay={published.replay}
+      actions={<Share baseUrl={env().BASE_URL} path={published.path} />}
+    />
+  );
 }
