@@ -253,10 +253,8 @@ function Table({
     <section aria-labelledby={id} className="mt-10">
       {isFolded ? (
         <details>
-          <summary className="target">
-            <h2 id={id} className="inline">
-              {title}
-            </h2>
+          <summary className="target chevron gap-2">
+            <h2 id={id}>{title}</h2>
           </summary>
           {description !== '' && <p className="mt-1 text-sm text-muted">{description}</p>}
           {table}

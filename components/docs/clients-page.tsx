@@ -1,6 +1,7 @@
 import type { CLIENT_SECTIONS, CLIENTS_PAGE } from '@/app/(public)/clients/content';
 import { Link } from '@/components/ui/link';
 import { StackedTable } from '@/components/ui/stacked-table';
+import { FilterRows } from './filter-rows';
 import { CellText, partsOf, type Cell } from './cell-text';
 
 type Props = typeof CLIENTS_PAGE &
@@ -14,6 +15,7 @@ export function ClientsPage({ path, title, lead, purposes, ways, command, file }
     <>
       <h1>{title}</h1>
       <p className="mt-3 max-w-prose text-lead text-muted">{lead}</p>
+      <FilterRows label="Client or operator" />
       {purposes.map(({ id, title: name, meaning, table }) => (
         <section key={id} className="mt-10" aria-labelledby={id}>
           <h2 id={id}>{name}</h2>

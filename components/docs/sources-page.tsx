@@ -18,7 +18,11 @@ export function SourcesPage({ title, description, lead, table }: Props) {
         caption={description}
         columns={table.columns}
         rows={stackedRows(table)}
-        classes={['font-normal! whitespace-normal! wrap-anywhere', 'md:w-56', 'md:w-72']}
+        classes={[
+          'col-span-full font-normal! whitespace-normal! wrap-anywhere',
+          'col-span-full text-muted md:w-56',
+          'md:w-72',
+        ]}
       />
     </>
   );

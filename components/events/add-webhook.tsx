@@ -41,7 +41,7 @@ export function AddWebhook({ events, isFirst }: Props) {
       <>
         <Receiver />
         <details>
-          <summary className="target font-medium">
+          <summary className="target chevron gap-2 font-medium">
             All events · <span className="link">Choose</span>
           </summary>
           <div className="mt-2 grid gap-1">

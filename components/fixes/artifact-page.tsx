@@ -10,7 +10,7 @@ import { CodeBlock } from '@/components/ui/code-block';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
-import type { AppError } from '@/lib/platform/contract/app-error';
+import { publishedMessage, type AppError } from '@/lib/platform/contract/app-error';
 import { curlGet } from '@/lib/reports/curl';
 import { lineDiff } from '@/lib/fixes/line-diff';
 import { siteFile, siteText } from '@/lib/platform/text/site-text';
@@ -78,8 +78,12 @@ interface NoArtifactProps {
   readonly unsettled: ScanState | null;
 }
 
-export function NoArtifact({ siteId, kind, error: { code, message }, unsettled }: NoArtifactProps) {
+export function NoArtifact({ siteId, kind, error, unsettled }: NoArtifactProps) {
+  const { code } = error;
   const isBusy = code === 'unavailable';
+  const message = publishedMessage(error, (text) =>
+    typeof text === 'string' ? text : text.toString(() => 'the questions on Fixes'),
+  );
   return (
     <>
       <Back siteId={siteId} />

@@ -73,7 +73,7 @@ export function FixPage({ view, unsettled, rendering, visits }: Props) {
           <Link href={`/sites/${id}/seen#${fix.checkId}`}>See the home page as agents do</Link>
         </p>
       )}
-      <Guide checkId={fix.checkId} guide={fix.guide} />
+      <Guide checkId={fix.checkId} host={fix.host} guide={fix.guide} />
       {isOpen && files.map((file) => <FixFile key={file.kind} siteId={id} file={file} />)}
       {isOpen && (
         <>
@@ -191,10 +191,10 @@ function Findings({ findings }: Pick<FixView, 'findings'>) {
   );
 }
 
-function Guide({ checkId, guide }: Pick<FixDetail, 'checkId' | 'guide'>) {
+function Guide({ checkId, host, guide }: Pick<FixDetail, 'checkId' | 'host' | 'guide'>) {
   return (
     <Section title={guide.title}>
-      <GuideSteps steps={guide.steps} />
+      <GuideSteps steps={guide.steps.map((step) => step.replaceAll('your-site', host))} />
       <p className="mt-3 flex flex-wrap gap-x-6 gap-y-1">
         <Link href={`/checks/${checkId}`}>Rules for this check</Link>
         {guide.references.map(({ title, url }) => (

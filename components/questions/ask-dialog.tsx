@@ -53,7 +53,7 @@ export function AskDialog(props: Props) {
         aria-label={isOne ? `Ask now: ${siteText(only!.text, 160)}` : undefined}
         onClick={() => setOpen(true)}
       >
-        {isOne ? 'Ask now' : 'Ask questions'}
+        {isOne ? 'Ask now' : 'Run now'}
       </Button>
       <Dialog
         open={isOpen}

@@ -261,7 +261,9 @@ function Readers({ attempts }: Pick<QuestionResult, 'attempts'>) {
   const missed = attempts.filter(({ found }) => !found).map(({ reader }) => READER_WORDS[reader]);
   return (
     <p className="text-sm text-muted">
-      Found after {count(best.pages, 'page')} and {best.tokens.toLocaleString('en')} tokens
+      {best.pages === 1
+        ? 'On the first page'
+        : `After ${count(best.pages, 'page')} and ${best.tokens.toLocaleString('en')} tokens`}
       {missed.length > 0 && `, but not from ${missed.join(', ')}`}
     </p>
   );

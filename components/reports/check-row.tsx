@@ -1,7 +1,6 @@
 'use client';
 
 import { X } from 'lucide-react';
-import type { MouseEvent } from 'react';
 import { Bearing } from '@/components/charts/bearing';
 import { Link } from '@/components/ui/link';
 import { CopyButton } from '@/components/ui/copy-button';
@@ -61,7 +60,7 @@ export function CheckRow({ report, isEarlier, check, fix }: Props) {
         <button
           type="button"
           className="needs-script no-print absolute top-6 right-[max(1.25rem,var(--beside,0px))] hidden size-11 place-items-center xl:grid"
-          onClick={close}
+          onClick={({ currentTarget }) => closeCheck(currentTarget.closest('details'))}
         >
           <X size={20} strokeWidth={1.75} aria-hidden />
           <span className="sr-only">Close {name}</span>
@@ -96,8 +95,7 @@ export function CheckRow({ report, isEarlier, check, fix }: Props) {
   );
 }
 
-function close({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const row = currentTarget.closest('details');
+export function closeCheck(row: HTMLDetailsElement | null): void {
   if (row === null) return;
   row.open = false;
   row.querySelector('summary')?.focus({ preventScroll: true });

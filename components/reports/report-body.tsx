@@ -103,11 +103,7 @@ function CategorySection({ group, view, isEarlier }: SectionProps) {
       {open.map(row)}
       <Folded title={`${passed.length} passed`} checks={passed} row={row} />
       <Folded title={`${unmeasured.length} without a response`} checks={unmeasured} row={row} />
-      <Folded
-        title={`${inapplicable.length} ${inapplicable.length === 1 ? 'doesn’t' : 'don’t'} apply, not counted`}
-        checks={inapplicable}
-        row={row}
-      />
+      <Folded title="Doesn’t apply" checks={inapplicable} row={row} />
     </section>
   );
 }

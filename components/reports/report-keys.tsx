@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { closeCheck } from './check-row';
 import { decoded } from '@/lib/platform/text/host';
 
 const SETTING = 'seamark-report-keys';
@@ -11,6 +12,7 @@ const KEYS = [
   ['k', 'previous check'],
   ['o', 'open or close the check'],
   ['c', 'copy the fix'],
+  ['Esc', 'close the check'],
   ['?', 'show this list'],
 ] as const;
 
@@ -25,8 +27,14 @@ export function ReportKeys() {
     return () => window.removeEventListener('hashchange', showNamed);
   }, []);
   useEffect(() => {
+    document.addEventListener('toggle', nameOpenCheck, true);
+    return () => document.removeEventListener('toggle', nameOpenCheck, true);
+  }, []);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === 'Escape' && !dialog.current?.open)
+        return closeCheck(document.querySelector('details.check[open]'));
       if (dialog.current?.open || localStorage.getItem(SETTING) === 'off') return;
       if (event.key === '?') return dialog.current?.showModal();
       runShortcut(event);
@@ -88,6 +96,14 @@ function openCheck(id: string): void {
   if (group) group.open = true;
   row.scrollIntoView({ block: 'start' });
   row.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+/** Writes the open check into the address, so that it can be sent. */
+function nameOpenCheck({ target }: Event): void {
+  if (!(target instanceof HTMLDetailsElement) || !target.matches('.check')) return;
+  const { hash, pathname, search } = window.location;
+  if (target.open) history.replaceState(history.state, '', `#${target.id}`);
+  else if (hash === `#${target.id}`) history.replaceState(history.state, '', pathname + search);
 }
 
 function runShortcut(event: KeyboardEvent): void {

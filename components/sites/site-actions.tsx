@@ -163,7 +163,14 @@ function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
   const router = useRouter();
   const announce = useAnnounce();
   const form = useSubmit(async () => {
-    announce(await forEach(sites, 'Scan started', ({ id }) => start(id)));
+    let waiting = 0;
+    const started = await forEach(sites, 'Scan started', async ({ id }) => {
+      const isDeferred = await startOrDefer(id);
+      if (isDeferred) waiting += 1;
+      return !isDeferred;
+    });
+    const rest = `${count(waiting, 'site')} wait for the limit of an hour and start by themselves.`;
+    announce(waiting === 0 ? started : `${started} ${rest}`.trim());
     router.refresh();
   });
   return (
@@ -176,13 +183,27 @@ function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
   );
 }
 
-const start = (id: string) => call('startSiteScan', { params: { id } });
+/** Starts a scan; true if the limits allow it later only, and it is deferred. */
+async function startOrDefer(id: string): Promise<boolean> {
+  try {
+    await call('startSiteScan', { params: { id } });
+    return false;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'rate_limited') throw error;
+    await call('deferScan', { params: { id } });
+    return true;
+  }
+}
+
 const change = (id: string, body: Partial<SiteSettings>) =>
   call('changeSite', { params: { id }, body });
 
 const NAMED_MAX = 3;
 
-/** Makes a call for each site, one after the other, and says for which it failed, and why. */
+/**
+ * Makes a call for each site, one after the other, and says for how many it was done (all but those with `false`), for
+ * which it failed, and why.
+ */
 async function forEach(
   sites: readonly SelectableSite[],
   done: string,
@@ -192,8 +213,7 @@ async function forEach(
   let succeeded = 0;
   for (const site of sites)
     try {
-      await make(site);
-      succeeded++;
+      if ((await make(site)) !== false) succeeded++;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       failed.set(error.message, [...(failed.get(error.message) ?? []), site.host]);

@@ -255,7 +255,7 @@ function generate(
   );
   const warnings = [
     ...[...missing.values()].flatMap(({ what, required }) =>
-      required ? [] : [`Left out, because only you know it: ${what}.`],
+      required ? [] : [`Missing: ${what}.`],
     ),
     ...draft.warnings,
     ...disallowed(context, draft),

@@ -393,9 +393,7 @@ function warnings({ html }: PageReading, change: string | null, open: OpenCodes)
         ? ['The file is still long. Move sections that few readers need into separate files.']
         : []),
     ];
-  const list = [
-    'It lists pages by their own titles and descriptions; add the others that matter, and remove what does not.',
-  ];
+  const list = ['Check the list: add what matters, remove the rest.'];
   if (!open.has('llms-txt/absent'))
     list.push('It replaces the file that is there; carry over what you want to keep.');
   if (!html) list.push('The home page could not be read as HTML, so name and links are missing.');

@@ -21,10 +21,11 @@ export function siteChange(comparison: SiteComparison): SiteChange {
       ...measuredOtherwise(comparison),
       ...(before.engine === after.engine ? appliesOtherwise(comparison) : []),
     ];
-    return {
-      isLike: false,
-      text: `This scan can’t be compared with ${since}: ${reasons.join('; ')}. ${outcome}`.trim(),
-    };
+    const [, pages] = NEW_PAGES.exec(reasons.join('; ')) ?? [];
+    const why = pages
+      ? `New in this scan: ${pages.replaceAll(ORIGIN, '')}. So ${after.score} can’t be compared with ${since}.`
+      : `This scan can’t be compared with ${since}: ${reasons.join('; ')}.`;
+    return { isLike: false, text: `${why} ${outcome}`.trim() };
   }
   const moved =
     scoreDelta === 0
@@ -32,6 +33,9 @@ export function siteChange(comparison: SiteComparison): SiteChange {
       : `${scoreDelta > 0 ? 'Up' : 'Down'} ${Math.abs(scoreDelta)} since ${since}.`;
   return { isLike: true, text: `${moved} ${outcome}`.trim() };
 }
+
+const NEW_PAGES = /^only the later scan measured ([^;]+)$/;
+const ORIGIN = /https?:\/\/[^/\s]+/g;
 
 /** `You fixed 2 checks. 1 check got worse.`; empty without either. */
 const outcomeOf = ({ resolvedChecks, regressedChecks }: SiteComparison): string =>

@@ -53,8 +53,8 @@ export const verdictWords = (verdict: string): VerdictWords =>
     : { word: verdict, means: '', tone: 'info', color: 'na' };
 
 const REASONS: Readonly<Record<string, (detail: string) => string>> = {
-  expectation_met: (detail) => `Expectation ${detail} was met.`,
-  expectation_unmet: (detail) => `Expectation ${detail} was not met.`,
+  expectation_met: () => 'The answer has what was expected.',
+  expectation_unmet: () => 'The answer lacks what was expected.',
   no_verified_evidence: () => 'None of the quotes were found on the site.',
   evidence_unverified: (detail) =>
     detail === '1'
@@ -85,7 +85,7 @@ export function reasonText(reason: string, expectations: readonly Expectation[] 
   const [code, detail] = split(reason);
   const expectation = expectations[Number(detail) - 1];
   if (expectation !== undefined && (code === 'expectation_met' || code === 'expectation_unmet'))
-    return `${code === 'expectation_met' ? 'Met' : 'Not met'}: ${expectationText(expectation)}`;
+    return `${code === 'expectation_met' ? '' : 'Expected: '}${expectationText(expectation)}`;
   return Object.hasOwn(REASONS, code) ? (REASONS[code]?.(detail) ?? reason) : reason;
 }
 

@@ -46,7 +46,7 @@ export function agreementSentence(questions: readonly Answered[]): string | null
     return good.map((isGood) => isGood === (onSite.state === 'found'));
   });
   if (pairs.length === 0) return null;
-  return `${pairs.filter(Boolean).length} of ${count(pairs.length, 'answer')} of engines and agents agree with the pages.`;
+  return `Engines and agents said the same in ${pairs.filter(Boolean).length} of ${pairs.length}.`;
 }
 
 /** What an engine said, in words. */
@@ -66,8 +66,8 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
   switch (cause.lostBy) {
     case 'missing':
       return cause.url === null
-        ? `None of the ${count(pages, 'page')} of the scan says it without scripts. Write it on a page.`
-        : `None of the ${count(pages, 'page')} of the scan says it without scripts. ${url} comes closest: write it there.`;
+        ? `None of the ${count(pages, 'page')} of the scan says it. Write it on one.`
+        : `None of the ${count(pages, 'page')} of the scan says it. ${url} comes closest: write it there.`;
     case 'words':
       return cause.words.length === 0
         ? `${url} has this, but another value there has more words of the question around it. Write the words beside the answer.`

@@ -5,7 +5,7 @@ import type { CheckId, CheckResult, Verdict } from '@seamark/engine';
  * this site, but …”.
  */
 const EFFECT: Readonly<Record<CheckId, string>> = {
-  'agent-access': 'some AI clients are turned away',
+  'agent-access': 'some AI clients are refused',
   'agent-card': 'other agents can’t read its agent card',
   'agent-operability': 'agents can’t operate much of the page',
   'agent-skills': 'its list of agent skills can’t be relied on',
@@ -14,7 +14,7 @@ const EFFECT: Readonly<Record<CheckId, string>> = {
   'api-discovery': 'agents can’t find or read the description of its API',
   'auth-discovery': 'agents can’t find out how to sign in',
   'commerce-discovery': 'agents can’t find out how to buy',
-  'content-negotiation': 'agents have to read HTML, because there is no Markdown version',
+  'content-negotiation': 'a Markdown version would save agents tokens',
   'crawl-efficiency': 'fetching it again costs as much as the first time',
   'html-rendering': 'much of the page is missing without JavaScript',
   'http-headers': 'its responses don’t announce what it offers',
@@ -28,7 +28,7 @@ const EFFECT: Readonly<Record<CheckId, string>> = {
   'seo-basics': 'title and description don’t identify the page',
   sitemap: 'agents can’t list its pages',
   'structured-data': 'facts about the site aren’t stated as data',
-  'tls-https': 'its connection isn’t secure',
+  'tls-https': 'HTTPS doesn’t work',
   'usage-policy': 'its usage rights are missing or contradict each other',
   webmcp: 'its forms aren’t declared as tools',
 };
@@ -44,7 +44,7 @@ export function effectOf(
 ): string | null {
   const { asked = 0, refused = [] } = verdict?.clients ?? {};
   if (checkId === 'agent-access' && refused.length > 0)
-    return `${refused.length} of ${asked} AI clients are turned away`;
+    return `${refused.length} of ${asked} AI clients are refused`;
   const check = checks.find(({ id, applicable }) => id === checkId && applicable);
   return (check?.score ?? 100) < HALF
     ? ((EFFECT as Readonly<Record<string, string>>)[checkId] ?? null)

@@ -8,6 +8,9 @@ export interface FindingGroup<Finding> {
   readonly others: readonly Finding[];
 }
 
+/** `ClaudeBot is refused with 403`: a finding’s message without what speaks against it. */
+export const causeOf = (message: string): string => message.split(', although', 1)[0]!;
+
 type Grouped = Pick<FindingView, 'code' | 'status' | 'message' | 'hint'>;
 
 /** Groups in the order of their first findings; findings without a code stay alone. */

@@ -27,8 +27,10 @@ it('evidence of a reader is one of the published effects', () => {
 });
 
 it('is said in a few words, with its figure', () => {
-  expect(evidenceTextOf('html-rendering/shell')).toMatch(/^blocks: \d+ % → 0 % of tasks \(.+\)$/);
-  expect(evidenceTextOf('agent-card/shape')).toMatch(/^breaks: rejected by @a2a-js\/sdk /);
-  expect(evidenceTextOf('html-rendering/late-content')).toMatch(/^costs: \+\d+ % tokens \(.+\)$/);
+  expect(evidenceTextOf('html-rendering/shell')).toMatch(
+    /^\d+ of 20 readers found nothing any more \(\d+ % before\)$/,
+  );
+  expect(evidenceTextOf('agent-card/shape')).toMatch(/^rejected by @a2a-js\/sdk /);
+  expect(evidenceTextOf('html-rendering/late-content')).toMatch(/^costs \d+ % more tokens \(.+\)$/);
   expect(evidenceTextOf('html-rendering/rendered')).toBeNull();
 });

@@ -99,7 +99,7 @@ describe('ask', () => {
     expect(second.err).toBe(
       '0 of 1 question is answered (0 %), below --min-answered 90.\nNo longer answered: What does delivery to Norway cost?\n',
     );
-    expect(second.out).toContain('None of the 2 pages of the scan says it without scripts.');
+    expect(second.out).toContain('None of the 2 pages of the scan says it.');
     expect(await read('a.xml')).toContain('tests="1" failures="1" errors="0" skipped="0"');
     const { runs } = JSON.parse(await read('a.sarif')) as Log;
     expect(runs[0]!.results).toMatchObject([{ ruleId: 'question/not-answered' }]);

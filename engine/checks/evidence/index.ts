@@ -33,19 +33,18 @@ export function evidenceTextOf(rule: string): string | null {
 export function evidenceText(evidence: Evidence): string {
   switch (evidence.class) {
     case 'blocks': {
-      const [first = '', ...others] = evidence.readers;
-      const who = others.length > 0 ? `${first} and ${others.length} more` : first;
-      return `blocks: ${percent(evidence.done[0])} → ${percent(evidence.done[1])} of tasks (${who}, n = ${evidence.n})`;
+      const left = evidence.done[1] === 0 ? 'nothing any more' : 'almost nothing any more';
+      return `${evidence.readers.length} of ${LAB_RESULTS.readers.length} readers found ${left} (${percent(evidence.done[0])} before)`;
     }
     case 'breaks':
-      return `breaks: rejected by ${evidence.by}`;
+      return `rejected by ${evidence.by}`;
     case 'costs':
       return evidence.tokens
-        ? `costs: +${percent(evidence.tokens.change)} tokens (${evidence.reader}, n = ${evidence.n})`
-        : `costs: ${percent(evidence.done![0])} → ${percent(evidence.done![1])} of tasks (${evidence.reader}, n = ${evidence.n})`;
+        ? `costs ${percent(evidence.tokens.change)} more tokens (${evidence.reader})`
+        : `${percent(evidence.done![1])} of answers found (${percent(evidence.done![0])} before, ${evidence.reader})`;
     case 'documented':
-      return `documented by ${evidence.by}`;
+      return `asked for by ${evidence.by}`;
     case 'unproven':
-      return 'unproven';
+      return 'no effect measured';
   }
 }

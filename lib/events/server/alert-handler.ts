@@ -7,7 +7,7 @@ import type { Database } from '@/lib/platform/db/client';
 import type { JobHandler } from '@/lib/platform/jobs';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
-import { groupFindings } from '@/lib/reports';
+import { causeOf, groupFindings } from '@/lib/reports';
 import { storedReportOf, toCheckView, type StoredReport } from '@/lib/reports/server';
 import { mailBody } from './mail-body';
 import { unsubscribeLink } from './unsubscribe';
@@ -174,7 +174,7 @@ function newsOf(
     const [finding] = groupFindings(findings);
     const line = `${name} got worse, from ${previousScore} to ${score}`;
     if (finding === undefined) return [{ cause: `${name} got worse`, line: `${line}.` }];
-    const [cause = ''] = finding.message.split(', although');
+    const cause = causeOf(finding.message);
     return [{ cause, line: `${line}: ${finding.message}.` }];
   }
   if (type === 'visits.refused') {

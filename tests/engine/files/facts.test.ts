@@ -38,10 +38,7 @@ describe('facts in files', () => {
     for (const { kind, draft, missing } of without) {
       expect([kind, /TODO/.test(draft.content)]).toEqual([kind, false]);
       for (const { what, required } of missing)
-        expect([
-          what,
-          draft.warnings.includes(`Left out, because only you know it: ${what}.`),
-        ]).toEqual([what, !required]);
+        expect([what, draft.warnings.includes(`Missing: ${what}.`)]).toEqual([what, !required]);
     }
   });
 

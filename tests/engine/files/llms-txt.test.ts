@@ -114,7 +114,7 @@ describe('llms-txt', () => {
       ].join('\n'),
     );
     expect(file.alone.content).not.toMatch(/Datenschutz|Basket/);
-    expect(file.alone.warnings.join(' ')).toContain('by their own titles');
+    expect(file.alone.warnings.join(' ')).toContain('Check the list');
   });
 
   it('warns if robots.txt blocks crawlers from it', async () => {
@@ -132,9 +132,7 @@ describe('llms-txt', () => {
       '/': page({ main: '</p><ul><li><p>Charts of all seas, tides, and winds.</p></li></ul><p>•' }),
     });
     expect(given!.content).not.toContain('> ');
-    expect(given!.warnings[0]).toBe(
-      'Left out, because only you know it: one sentence: what this site is and for whom.',
-    );
+    expect(given!.warnings[0]).toBe('Missing: one sentence: what this site is and for whom.');
     expect(missing).toEqual(['one sentence: what this site is and for whom']);
   });
 

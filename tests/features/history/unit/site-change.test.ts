@@ -60,7 +60,7 @@ it('the sentence for scans that are not comparable has the changes of measuremen
   const later = pages('only the later scan measured https://a.example/b');
   expect(told({ warnings: [later], resolvedChecks: ['sitemap'] })).toEqual({
     isLike: false,
-    text: 'This scan can’t be compared with 3 Nov: only the later scan measured https://a.example/b. You fixed 1 check.',
+    text: `New in this scan: /b. So ${summary.score} can’t be compared with 3 Nov. You fixed 1 check.`,
   });
   expect(told({ warnings: [pages('')] }).text).toBe(
     'This scan can’t be compared with 3 Nov: it measured other pages or checks.',

@@ -165,14 +165,14 @@ test('questions are added at once; an error is shown at its field and typed valu
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   await page.getByRole('link', { name: 'Back to the questions' }).click();
-  await page.getByRole('button', { name: 'Ask questions' }).waitFor();
+  await page.getByRole('button', { name: 'Run now' }).waitFor();
   expect(troubles).toEqual([]);
   await close();
 });
 
 test('a start shows its cost and progress, and its figures equal the stored rows', async () => {
   const { page, troubles, close } = await open('/sites/{site}/questions');
-  await page.getByRole('button', { name: 'Ask questions' }).click();
+  await page.getByRole('button', { name: 'Run now' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('stub, stub-large: 5, stub-plain: 5. You have 300 credits.').waitFor();
   expect(await violations(page)).toEqual([]);

@@ -145,9 +145,7 @@ test('prices that scripts write are missing, shown where, and answer questions o
 
   await open('/questions');
   await tab.getByText('1 of 3 questions is answered.').waitFor();
-  expect(
-    await tab.getByText('None of the 2 pages of the scan says it without scripts.').count(),
-  ).toBe(2);
+  expect(await tab.getByText('None of the 2 pages of the scan says it.').count()).toBe(2);
 
   await tab.getByText('/delivery comes closest: write it there.').first().waitFor();
   await tab.getByRole('link', { name: 'See it as agents do' }).first().click();

@@ -111,9 +111,9 @@ describe('the labels of a replay', () => {
         'toString',
       ].map((reason) => reasonText(reason, expectations)),
     ).toEqual([
-      'Met: The answer contains the number 12 ± 0.5.',
-      'Not met: The answer contains the number 12 ± 0.5.',
-      'Expectation 2 was not met.',
+      'The answer contains the number 12 ± 0.5.',
+      'Expected: The answer contains the number 12 ± 0.5.',
+      'The answer lacks what was expected.',
       'One quote was not found on the site and was left out.',
       'toString',
     ]);
