@@ -35,6 +35,7 @@ export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
           <p className="text-sm text-muted">
             <time dateTime={report.scannedAt}>{dateAndTime(report.scannedAt)}</time>
             {!isEarlier && `, ${ago(report.scannedAt, now)}`} · {score} of 100
+            <span className="hidden print:inline"> · measured by Seamark ({report.engine})</span>
           </p>
         </div>
         <div className="no-print flex flex-wrap items-center justify-end gap-2">{actions}</div>
@@ -57,7 +58,7 @@ export function ReportHead({ view, now, isEarlier = false, actions }: Props) {
         isOfHomePage={originScore !== score}
         {...(fixes !== undefined && { path: fixes })}
       />
-      <div className="mt-10 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)]">
+      <div className="mt-10 grid items-center gap-x-12 gap-y-6 md:grid-cols-[10rem_minmax(0,1fr)] print:break-before-page">
         <Score score={score} tone={verdict.tone} />
         <CategoryBars view={view} />
       </div>

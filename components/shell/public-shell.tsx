@@ -86,7 +86,11 @@ export function PublicShell({ engine, children }: Props) {
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="page flex-1 pt-8 pb-16 outline-none sm:pt-12">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="page flex-1 pt-8 pb-16 outline-none sm:pt-12 print:pt-0"
+      >
         {children}
       </main>
       <footer className="no-print border-t border-line">

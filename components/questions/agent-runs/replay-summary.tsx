@@ -17,6 +17,8 @@ interface Props {
 export function ReplaySummary({ host, path, replay }: Props) {
   const { run } = replay;
   const { steps } = replayView(replay);
+  const first = steps.slice(0, 1).map((step) => ({ ...step, read: [] }));
+  const last = steps.slice(1).slice(-1);
   return (
     <>
       <p className="mt-4 text-lead wrap-anywhere" dir="auto">
@@ -25,10 +27,7 @@ export function ReplaySummary({ host, path, replay }: Props) {
       <p className="mt-1 text-muted">
         <VerdictMark run={run} /> on {host} · <RunDetails run={run} />
       </p>
-      <StepList
-        steps={steps.filter((_, index) => index === 0 || index === steps.length - 1)}
-        prefix="glimpse-"
-      />
+      <StepList steps={[...first, ...last]} prefix="glimpse-" />
       <p className="mt-3">
         <Link href={path}>View the full run</Link>
       </p>
