@@ -111,7 +111,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
   free_scans: () => per(policy('free-scans')),
   org_scans: () => per(policy('org-scans')),
   operator: () => name('The operator'),
-  operator_phrase: () => name('its operator'),
+  operator_phrase: () => name('its owner'),
   contact,
   contact_phrase: () =>
     reach((address) => `write to ${address}`) ??
@@ -121,7 +121,7 @@ export const FACTS: Readonly<Record<string, () => string>> = {
       (address) =>
         `Write to ${address} with the name of your organization. The operator activates the plan at the price you agree on.`,
     ) ??
-    'Ask the operator of this server: no contact is configured. The plan is activated with ' +
+    'Ask whoever runs this server. The plan is activated with ' +
       '`npm run --silent admin -- org:plan --org ID --plan paid`.',
   addresses: () =>
     'Requests come from the server behind ' +

@@ -57,7 +57,7 @@ export function WhoCanRead({
             {readers.map(({ kind, name, mark, figure, clients, cause }) => (
               <li
                 key={kind}
-                className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 @sm:grid-cols-[11rem_minmax(0,1fr)] @3xl:grid-cols-[15rem_minmax(0,21rem)_minmax(0,1fr)]"
+                className="grid items-start gap-x-6 gap-y-1 border-b border-line py-3 @sm:grid-cols-[11rem_minmax(0,1fr)] @3xl:grid-cols-[15rem_minmax(0,21rem)_minmax(0,1fr)] print:py-2"
               >
                 <div>
                   <p className="font-medium">{name}</p>

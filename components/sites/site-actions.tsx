@@ -165,9 +165,11 @@ function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
   const form = useSubmit(async () => {
     let waiting = 0;
     const started = await forEach(sites, 'Scan started', async ({ id }) => {
-      const isDeferred = await startOrDefer(id);
-      if (isDeferred) waiting += 1;
-      return !isDeferred;
+      const params = { id };
+      if (waiting === 0 && (await isStarted(call('startSiteScan', { params })))) return true;
+      await call('deferScan', { params });
+      waiting += 1;
+      return false;
     });
     const rest = `${count(waiting, 'site')} wait for the limit of an hour and start by themselves.`;
     announce(waiting === 0 ? started : `${started} ${rest}`.trim());
@@ -183,17 +185,15 @@ function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
   );
 }
 
-/** Starts a scan; true if the limits allow it later only, and it is deferred. */
-async function startOrDefer(id: string): Promise<boolean> {
-  try {
-    await call('startSiteScan', { params: { id } });
-    return false;
-  } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'rate_limited') throw error;
-    await call('deferScan', { params: { id } });
-    return true;
-  }
-}
+/** False if the limits allow the scan later only. */
+const isStarted = (start: Promise<unknown>): Promise<boolean> =>
+  start.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof CallError && error.code === 'rate_limited') return false;
+      throw error;
+    },
+  );
 
 const change = (id: string, body: Partial<SiteSettings>) =>
   call('changeSite', { params: { id }, body });

@@ -89,6 +89,12 @@ export function reasonText(reason: string, expectations: readonly Expectation[] 
   return Object.hasOwn(REASONS, code) ? (REASONS[code]?.(detail) ?? reason) : reason;
 }
 
+/** The same of all reasons, each sentence once. */
+export const reasonTexts = (
+  reasons: readonly string[],
+  expectations: readonly Expectation[] = [],
+): string[] => [...new Set(reasons.map((reason) => reasonText(reason, expectations)))];
+
 const ACTION: Readonly<Record<ReplayStep['action'], string>> = {
   fetch: 'Fetch',
   read: 'Read on',

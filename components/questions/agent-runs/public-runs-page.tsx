@@ -1,7 +1,7 @@
 import { Link } from '@/components/ui/link';
 import { VerdictMark } from './verdict-mark';
 import type { PublicAgentRunList } from '@/lib/questions/contract/agent-tasks';
-import { reasonText } from '@/lib/questions/agent-words';
+import { reasonTexts } from '@/lib/questions/agent-words';
 import { reportPath } from '@/lib/platform/text/host';
 import { siteText } from '@/lib/platform/text/site-text';
 
@@ -62,9 +62,9 @@ function RunList({ host, runs }: Pick<Props, 'host' | 'runs'>) {
           </p>
           {run.reasons.length > 0 && (
             <ul className="mt-2 list-[square] pl-5 text-sm text-muted">
-              {run.reasons.map((reason) => (
-                <li key={reason} dir="auto" className="wrap-anywhere">
-                  {siteText(reasonText(reason), 300)}
+              {reasonTexts(run.reasons).map((sentence) => (
+                <li key={sentence} dir="auto" className="wrap-anywhere">
+                  {siteText(sentence, 300)}
                 </li>
               ))}
             </ul>

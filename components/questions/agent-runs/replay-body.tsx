@@ -1,5 +1,5 @@
 import type { Expectation } from '@/lib/questions/contract/expectations';
-import { reasonText, verdictWords } from '@/lib/questions/agent-words';
+import { reasonTexts, verdictWords } from '@/lib/questions/agent-words';
 import { replayView } from '@/lib/questions/replay-view';
 import { siteLines, siteText } from '@/lib/platform/text/site-text';
 import type { Replay } from '@/lib/questions/server/agent-runs/get-replay';
@@ -76,9 +76,9 @@ function RunOutcome({
         )}
         {run.reasons.length > 0 && (
           <ul className="mt-2 list-[square] pl-5 wrap-anywhere">
-            {run.reasons.map((reason, index) => (
-              <li key={index} dir="auto">
-                {siteText(reasonText(reason, expectations), 300)}
+            {reasonTexts(run.reasons, expectations).map((sentence) => (
+              <li key={sentence} dir="auto">
+                {siteText(sentence, 300)}
               </li>
             ))}
           </ul>
