@@ -14,7 +14,7 @@ interface Props {
  */
 export function Bearing({ fill = null, marks = [], isLabelled = false }: Props) {
   return (
-    <span aria-hidden="true" className={`bearing ${isLabelled ? 'mt-8 mb-9' : ''}`}>
+    <span aria-hidden="true" className={`bearing ${isLabelled ? 'mt-8 mb-16' : ''}`}>
       {fill !== null && (
         <b className={`bg-${bandOf(fill).color}-fill`} style={{ width: `${fill}%` }} />
       )}

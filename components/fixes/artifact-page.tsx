@@ -81,8 +81,10 @@ interface NoArtifactProps {
 export function NoArtifact({ siteId, kind, error, unsettled }: NoArtifactProps) {
   const { code } = error;
   const isBusy = code === 'unavailable';
+  // Only facts of the owner are sent by a call; here, a form asks for them.
+  const isWaiting = typeof error.sentence !== 'string' && error.sentence.hasCall;
   const message = publishedMessage(error, (text) =>
-    typeof text === 'string' ? text : text.toString(() => 'the questions on Fixes'),
+    typeof text === 'string' ? text : text.toString(() => 'the form on Fixes'),
   );
   return (
     <>
@@ -103,8 +105,8 @@ export function NoArtifact({ siteId, kind, error, unsettled }: NoArtifactProps) 
               title={isBusy ? 'Not available right now' : 'No file available'}
             >
               {message}{' '}
-              <Link href={isBusy ? '' : `/sites/${siteId}/fixes`}>
-                {isBusy ? 'Try again' : 'View open fixes'}
+              <Link href={isBusy ? '' : `/sites/${siteId}/fixes${isWaiting ? '#questions' : ''}`}>
+                {isBusy ? 'Try again' : isWaiting ? 'Answer them' : 'View open fixes'}
               </Link>
             </Notice>
           </div>

@@ -12,8 +12,8 @@ export function ScoreParts({ report: { score, originScore, pages } }: Props) {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return (
     <p className="mt-1 max-w-prose text-muted tabular-nums">
-      {score} = home page {originScore} (70 %) and {count(scores.length, 'other page')}{' '}
-      {mean.toFixed(1).replace('.0', '')} (30 %)
+      {score} = home page {originScore} (70 %) and {count(scores.length, 'other page')}{' '}
+      {mean.toFixed(1).replace('.0', '')} (30 %)
     </p>
   );
 }

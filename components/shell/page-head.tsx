@@ -17,7 +17,7 @@ export function PageHead({ title, lead, actions }: Props) {
         {lead !== undefined && <p className="mt-1 max-w-prose wrap-anywhere text-muted">{lead}</p>}
       </div>
       {actions !== undefined && (
-        <div className="no-print flex flex-wrap justify-end gap-2">{actions}</div>
+        <div className="no-print flex flex-wrap gap-2 sm:justify-end">{actions}</div>
       )}
     </header>
   );

@@ -31,6 +31,6 @@ it('is said in a few words, with its figure', () => {
     /^\d+ of 20 readers found nothing any more \(\d+ % before\)$/,
   );
   expect(evidenceTextOf('agent-card/shape')).toMatch(/^rejected by @a2a-js\/sdk /);
-  expect(evidenceTextOf('html-rendering/late-content')).toMatch(/^costs \d+ % more tokens \(.+\)$/);
+  expect(evidenceTextOf('html-rendering/late-content')).toMatch(/^\d+\.\d× the tokens \(.+\)$/);
   expect(evidenceTextOf('html-rendering/rendered')).toBeNull();
 });

@@ -21,6 +21,7 @@ export const PREDICTION: Prediction = prediction;
 /** The last run of the lab with a language model; null if none has been run. */
 export const MODEL_RESULTS = model as ModelResults | null;
 
+const times = (change: number) => `${(1 + change).toFixed(change < 9 ? 1 : 0)}×`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** As `evidenceText`, by `check/rule`; null for a rule that takes no points. */
@@ -40,7 +41,7 @@ export function evidenceText(evidence: Evidence): string {
       return `rejected by ${evidence.by}`;
     case 'costs':
       return evidence.tokens
-        ? `costs ${percent(evidence.tokens.change)} more tokens (${evidence.reader})`
+        ? `${times(evidence.tokens.change)} the tokens (${evidence.reader})`
         : `${percent(evidence.done![1])} of answers found (${percent(evidence.done![0])} before, ${evidence.reader})`;
     case 'documented':
       return `asked for by ${evidence.by}`;

@@ -48,6 +48,10 @@ export class Sentence {
     return new Sentence(parts.flatMap((part) => (part instanceof Sentence ? part.parts : [part])));
   }
 
+  get hasCall(): boolean {
+    return this.parts.some((part) => typeof part === 'object');
+  }
+
   toString(write = addressOf): string {
     return this.parts.map((part) => (typeof part === 'object' ? write(part) : part)).join('');
   }
