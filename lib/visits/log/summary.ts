@@ -1,6 +1,6 @@
 import { RANGES_DATE, type ClientPurpose } from '@seamark/engine';
 import type { VisitOutcome } from '../contract';
-import { notesOf, type ReadLog } from './notes';
+import { nameOf, notesOf, withoutRequests, type ReadLog } from './notes';
 import type { FailingPath, Tally, TallyRow } from './tally';
 import type { Proof } from './verify';
 import { outcomeOf } from './visit';
@@ -60,7 +60,10 @@ export function summarize(
     failing: [...tally.failing.values()]
       .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
       .slice(0, FAILING_SHOWN),
-    notes: notesOf(visits, logs),
+    notes: [
+      ...notesOf(visits, logs),
+      ...logs.flatMap(({ file, reading }) => withoutRequests(nameOf(file), reading) ?? []),
+    ],
     rangesDate: RANGES_DATE,
   };
 }

@@ -157,7 +157,7 @@ const VISITS = {
   since: option('time', 'Leave out earlier requests: 7d, 12h, or a date such as 2026-11-20.'),
   format: option(
     'format',
-    'The log_format of nginx or the LogFormat of Apache, if it is not a default one.',
+    'The log_format of nginx or the LogFormat of Apache, or paths of JSON members as {"ip": "$.client.ip", …}, if it is not a default one.',
     'recognized',
   ),
   host: option('name', 'Only requests for this host, if the log has several.', 'all'),
