@@ -166,6 +166,9 @@ const VISITS = {
   signatures: toggle(
     'Fetch the keys of operators that sign requests, and verify signatures in logs that have the headers.',
   ),
+  'refresh-ranges': toggle(
+    'Fetch the address ranges of operators, instead of the copies of this version.',
+  ),
   site: option(
     'id',
     'Send the counts to this site of the server at SEAMARK_BASE_URL. Needs SEAMARK_API_KEY with the scope visits.',
@@ -285,6 +288,7 @@ export interface VisitsOptions {
   readonly robots: string | null;
   readonly dns: boolean;
   readonly signatures: boolean;
+  readonly refreshRanges: boolean;
   /** Site of the server that gets the counts. */
   readonly site: string | null;
   /** Null: read once. */
@@ -371,6 +375,7 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     robots: values.text('robots'),
     dns: values.has('dns'),
     signatures: values.has('signatures'),
+    refreshRanges: values.has('refresh-ranges'),
     site,
     follow,
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),
