@@ -47,10 +47,12 @@ const nameOf = (variable: string) =>
     : variable.replace(/[<>]/, '').replace(/\{[^}]*\}/, (header) => header.toLowerCase());
 
 /** What a variable can hold, up to the character that follows it. */
-function partUntil(next: string | undefined): string {
+function partUntil(next: string | undefined, before: string | undefined): string {
   if (next === undefined) return '(\\S*)';
   // An address and its port: IPv6 has colons, too.
   if (next === ':') return '([^ ]*)';
+  // The part before took all colons but one, so this one is found without going back.
+  if (before === ':' && next === ' ') return '([^ :]*)';
   return next === '"' ? '((?:[^"\\\\]|\\\\.)*)' : `([^${escapeRegExp(next)}]*)`;
 }
 
@@ -65,7 +67,8 @@ export function textFormat(name: string, declared: string): LineFormat {
     pattern += escapeRegExp(format.slice(end, match.index));
     end = match.index + match[0].length;
     // Apache writes the brackets of a time itself.
-    pattern += match[0] === '%t' ? '\\[([^\\]]*)\\]' : partUntil(format[end]);
+    pattern +=
+      match[0] === '%t' ? '\\[([^\\]]*)\\]' : partUntil(format[end], format[match.index - 1]);
     group += 1;
     const field = VARIABLES[nameOf(match[0])];
     if (field !== undefined && !fields.has(field)) fields.set(field, group);
