@@ -11,8 +11,9 @@ const config = {
   // `npm run check` and `npm test` check types, so a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
   redirects: () =>
-    Promise.resolve(
-      Object.entries({
+    Promise.resolve([
+      { source: '/clients/clients.json', destination: '/clients.json', permanent: true },
+      ...Object.entries({
         files: 'fixes#files',
         verifications: 'fixes#fixed',
         'questions/edit': 'questions',
@@ -21,7 +22,7 @@ const config = {
         destination: `/sites/:id/${current}`,
         permanent: true,
       })),
-    ),
+    ]),
   experimental: {
     // Pages are loaded on their first request: loading all took a third of the startup.
     preloadEntriesOnStart: false,

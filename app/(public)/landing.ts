@@ -41,7 +41,7 @@ export const LANDING = {
       name: 'questions',
       title: 'What agents answer about you',
       text: 'Ask what customers ask, and see whether your site says it.',
-      alt: 'Questions: one that no page answers, and one that a page, an engine, and an agent answer',
+      alt: 'Questions: one that no page answers, and one with the sentence that answers it',
     },
   ],
   run: 'An agent at work, from its first step to its last',

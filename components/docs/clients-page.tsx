@@ -6,11 +6,11 @@ import { CellText, partsOf, type Cell } from './cell-text';
 
 type Props = typeof CLIENTS_PAGE &
   typeof CLIENT_SECTIONS & {
-    /** Name of the data file. */
+    /** Address of the data file. */
     readonly file: string;
   };
 
-export function ClientsPage({ path, title, lead, purposes, ways, command, file }: Props) {
+export function ClientsPage({ title, lead, purposes, listed, ways, command, file }: Props) {
   return (
     <>
       <h1>{title}</h1>
@@ -33,6 +33,11 @@ export function ClientsPage({ path, title, lead, purposes, ways, command, file }
           />
         </section>
       ))}
+      <section className="mt-12" aria-labelledby="listed">
+        <h2 id="listed">{listed.title}</h2>
+        <p className="mt-3 max-w-prose">{listed.meaning}</p>
+        <p className="mt-3 max-w-prose wrap-anywhere text-muted">{listed.names}</p>
+      </section>
       <section className="mt-12" aria-labelledby="verify">
         <h2 id="verify">How to verify</h2>
         <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
@@ -45,7 +50,7 @@ export function ClientsPage({ path, title, lead, purposes, ways, command, file }
           <Link href="/docs/visits">Visits of AI clients</Link>.
         </p>
         <p className="mt-3 text-muted">
-          Data: <Link href={`${path}/${file}`}>{file}</Link>
+          Data: <Link href={file}>{file}</Link>
         </p>
       </section>
     </>

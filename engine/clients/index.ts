@@ -31,17 +31,19 @@ export const REPORTED_TOKENS: readonly string[] = CLIENTS.flatMap(({ isScored, t
   isScored || token === 'Googlebot' ? [] : [token],
 );
 
-/** Retired names that robots.txt files still list without effect. */
-export const RETIRED_TOKENS = [
-  'anthropic-ai',
-  'Claude-Web',
-  'cohere-ai',
-  'Google-NotebookLM',
-  'GoogleAgent-Mariner',
-  'GeminiBot',
-  'NeevaBot',
-  'ExaBot',
-] as const;
+/** Retired names that robots.txt files still list without effect, with the clients that replaced them. */
+export const RETIRED = {
+  'anthropic-ai': 'ClaudeBot',
+  'Claude-Web': 'ClaudeBot',
+  'cohere-ai': null,
+  'Google-NotebookLM': 'Google-GeminiNotebook',
+  'GoogleAgent-Mariner': 'Google-Agent',
+  GeminiBot: null,
+  NeevaBot: null,
+  ExaBot: null,
+} as const;
+
+export const RETIRED_TOKENS = Object.keys(RETIRED) as readonly (keyof typeof RETIRED)[];
 
 /** Clients documented as possibly ignoring robots.txt, because a person requested the page. */
 export const MAY_IGNORE_ROBOTS: readonly string[] = CLIENTS.flatMap(({ obeysRobots, token }) =>

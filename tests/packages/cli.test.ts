@@ -1,11 +1,13 @@
 // @module-tag processes
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { SaxesParser } from 'saxes';
 import type { Log } from 'sarif';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLIENT_RANGES } from '@/engine/clients';
 import type { ReportJson } from '@/packages/cli/src/report';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { packedCli, type PackedCli } from './packed-cli';
@@ -437,6 +439,33 @@ describe('a log', () => {
     const { code, out, err } = await cli.run(['visits', 'a.log', ...options]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
+  });
+});
+
+describe('visits', () => {
+  it('--refresh-ranges asks the operators, and keeps the copies of those that do not answer', async () => {
+    let connections = 0;
+    const operators = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => operators.listen(0, '127.0.0.1', resolve));
+    const { port } = operators.address() as AddressInfo;
+    const hosts = new Set(CLIENT_RANGES.map(({ url }) => new URL(url).hostname));
+    await writeFile(
+      inFolder('b.log'),
+      '20.171.206.5 - - [26/Nov/2026:01:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "GPTBot/1.2"\n',
+    );
+    const { code, out, err } = await cli.run(['visits', 'b.log', '--refresh-ranges'], {
+      SCAN_CONNECT_TO: [...hosts].map((host) => `${host}:443:127.0.0.1:${port}`).join(','),
+    });
+    operators.close();
+    expect(code).toBe(0);
+    expect(connections).toBeGreaterThanOrEqual(hosts.size);
+    expect(err).toMatch(
+      /^https:\/\/openai\.com\/gptbot\.json: the copy of \d{4}-\d\d-\d\d is used \(/m,
+    );
+    expect(out).toMatch(/GPTBot +OpenAI +training +verified/);
   });
 });
 

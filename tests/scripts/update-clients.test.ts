@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prefixesIn } from '@/lib/visits/log/prefixes-in';
-import { missingClients } from '@/scripts/compare-clients';
-import { updateRanges } from '@/scripts/update-clients';
+import { unknownNames, updateRanges } from '@/scripts/update-clients';
 
 let server: Server;
 let folder: string;
@@ -61,15 +60,16 @@ it.each([
   expect(() => prefixesIn(text)).toThrow(reason);
 });
 
-it('a list of others is compared without variants, tokens of robots.txt, and retired names', () => {
+it('a list of others is compared without variants, tokens of robots.txt, retired names, and words', () => {
   expect(
-    missingClients([
+    unknownNames([
       'NewBot',
       'gptbot',
       'MistralAI-User/1.0',
       'Google-Extended',
       'Claude-Web',
       'AlsoNewBot',
+      'Spider',
     ]),
   ).toEqual(['AlsoNewBot', 'NewBot']);
 });

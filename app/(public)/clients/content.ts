@@ -5,12 +5,13 @@ import {
   type Client,
   type ClientPurpose,
 } from '@seamark/engine';
+import { LISTED } from '@/lib/visits/log/identify';
 import type { Cell, TextTable } from '@/components/docs/cell-text';
 import { blocks, code, heading, link, text } from '@/lib/platform/text/markdown';
 import { day } from '@/lib/platform/text/dates';
 import { tableMarkdown } from '../table-markdown';
 
-export const RANGES_FILE = 'clients.json';
+export const RANGES_FILE = '/clients.json';
 
 export const CLIENTS_PAGE = {
   path: '/clients',
@@ -56,6 +57,12 @@ const clientTable = (purpose: ClientPurpose): TextTable => ({
   ]),
 });
 
+const LISTED_NAMES = {
+  title: 'Named by a public list',
+  meaning: `ai.robots.txt of ${day(`${LISTED.date}T00:00:00Z`)} lists these names as AI clients. Their operators document too little for the tables above; seamark visits counts them apart.`,
+  names: LISTED.names.join(', '),
+};
+
 const HOW: readonly string[] = [
   `Address ranges: the address of the request is in a file that the operator publishes. Our copies are of ${day(`${RANGES_DATE}T00:00:00Z`)}.`,
   'Names: the address has a name under a domain of the operator, and the name has that address.',
@@ -77,6 +84,7 @@ export const clientsJson = (): string =>
       robotsOnly: rest.isControl ?? false,
     })),
     ranges: CLIENT_RANGES,
+    listed: LISTED,
   });
 
 /** What the page draws. */
@@ -87,6 +95,7 @@ export const CLIENT_SECTIONS = {
     meaning,
     table: clientTable(purpose),
   })),
+  listed: LISTED_NAMES,
   ways: HOW,
   command: COMMAND,
 };
@@ -100,9 +109,12 @@ export const clientsMarkdown = (baseUrl: string): string =>
       text(meaning),
       tableMarkdown(table, baseUrl),
     ]),
+    heading(2, LISTED_NAMES.title),
+    text(LISTED_NAMES.meaning),
+    text(LISTED_NAMES.names),
     heading(2, 'How to verify'),
     ...HOW.map(text),
     heading(2, 'In your log'),
     code(COMMAND, 'sh'),
-    `Data: ${link(RANGES_FILE, `${baseUrl}${CLIENTS_PAGE.path}/${RANGES_FILE}`)}`,
+    `Data: ${link(RANGES_FILE, `${baseUrl}${RANGES_FILE}`)}`,
   );

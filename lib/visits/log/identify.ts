@@ -1,22 +1,31 @@
-import { CLIENTS, type Client } from '@seamark/engine';
+import { CLIENTS, RETIRED, type Client } from '@seamark/engine';
 import { Cache } from './cache';
 import { escapeRegExp } from './escape-reg-exp';
+import listed from './listed-names.json' with { type: 'json' };
 
 /** Null for a token of robots.txt, which no client sends: `Applebot-Extended` is not a variant of Applebot. */
 const BY_TOKEN = new Map(
   CLIENTS.map((client) => [client.token.toLowerCase(), client.isControl ? null : client]),
 );
+for (const [token, successor] of Object.entries(RETIRED)) {
+  const client = successor && BY_TOKEN.get(successor.toLowerCase());
+  if (client) BY_TOKEN.set(token.toLowerCase(), client);
+}
+
 /**
  * The longest token first: one can be the beginning of another. Operators append variants and ids: `Ai2Bot-Dolma`,
  * `bedrockbot_<UUID>`.
  */
-const TOKENS = new RegExp(
-  `(?<![\\w-])(?:${[...BY_TOKEN.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map(escapeRegExp)
-    .join('|')})(?![a-z0-9])`,
-  'i',
-);
+const anyOf = (tokens: readonly string[]) =>
+  new RegExp(
+    `(?<![\\w-])(?:${tokens
+      .toSorted((a, b) => b.length - a.length)
+      .map(escapeRegExp)
+      .join('|')})(?![a-z0-9])`,
+    'i',
+  );
+
+const TOKENS = anyOf([...BY_TOKEN.keys()]);
 
 /** Logs have few different user agents. */
 const clients = new Cache<Client | null>(20_000);
@@ -30,6 +39,37 @@ export const clientOf = (userAgent: string): Client | null =>
     if (text.includes(SCAN_PROBE)) return null;
     const token = TOKENS.exec(text)?.[0].toLowerCase();
     return token === undefined ? null : (BY_TOKEN.get(token) ?? null);
+  });
+
+/** AI clients that a public list names, and the catalogue lacks. */
+export const LISTED: {
+  readonly url: string;
+  readonly date: string;
+  readonly names: readonly string[];
+} = listed;
+const LISTED_TOKENS = anyOf(LISTED.names);
+const LISTED_BY_TOKEN = new Map(LISTED.names.map((name) => [name.toLowerCase(), name]));
+/** Not within an address: `+https://example.com/bot.html`. */
+const BOT = /(?<![\w./-])[a-z][\w.-]*?(?:bot|crawl|spider|slurp|scrap|fetch)[\w.-]*/i;
+const BOT_CHARACTERS = 40;
+
+/** A name that looks like that of a bot, and is no client of the catalogue. */
+export interface OtherBot {
+  readonly name: string;
+  readonly isListed: boolean;
+}
+
+const otherBots = new Cache<OtherBot | null>(20_000);
+
+/** The bot that a user agent without a client names. */
+export const otherBotOf = (userAgent: string): OtherBot | null =>
+  otherBots.get(userAgent, (text) => {
+    if (text.includes(SCAN_PROBE)) return null;
+    const token = LISTED_TOKENS.exec(text)?.[0].toLowerCase();
+    const name = token === undefined ? undefined : LISTED_BY_TOKEN.get(token);
+    if (name !== undefined) return { name, isListed: true };
+    const bot = BOT.exec(text)?.[0].slice(0, BOT_CHARACTERS);
+    return bot === undefined ? null : { name: bot, isListed: false };
   });
 
 /** Answer engines that send visitors, by the domain of `Referer` or the value of `utm_source`. */

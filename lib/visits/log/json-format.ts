@@ -1,10 +1,10 @@
-import { lineOf, type Field, type LineFormat, type LogLine } from './log-line';
+import { decodedCell, lineOf, type Field, type LineFormat, type LogLine } from './log-line';
 
 /**
- * Names of the fields in JSON lines: Cloudflare Logpush, Caddy, Traefik, Vercel, Netlify, Fastly, and names that people
- * give them.
+ * Names of the fields in JSON lines and lists: Cloudflare Logpush, Caddy, Traefik, Vercel, Netlify, Fastly, Bunny,
+ * CloudFront, Google Cloud, Azure, Istio, the Elastic Common Schema, and names that people give them.
  */
-const NAMES: Readonly<Record<Field, readonly string[]>> = {
+export const NAMES: Readonly<Record<Field, readonly string[]>> = {
   address: [
     'ClientIP',
     'request.client_ip',
@@ -12,17 +12,28 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'ClientHost',
     'ClientAddr',
     'proxy.clientIp',
+    'httpRequest.remoteIp',
+    'properties.clientIp',
+    'properties.clientIP',
+    'client.ip',
+    'source.ip',
+    'source.address',
+    'c-ip',
     'client_ip',
     'clientIp',
+    'remoteIp',
     'remote_addr',
     'remote_ip',
     'ip',
+    'x_forwarded_for',
+    'downstream_remote_address',
   ],
   time: [
     'EdgeStartTimestamp',
     'ts',
     'StartUTC',
     'proxy.timestamp',
+    'start_time',
     'timestamp',
     'time_iso8601',
     'time_local',
@@ -30,12 +41,29 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'time',
     'date',
   ],
-  host: ['ClientRequestHost', 'request.host', 'RequestHost', 'proxy.host', 'host', 'domain'],
+  host: [
+    'ClientRequestHost',
+    'request.host',
+    'RequestHost',
+    'proxy.host',
+    'properties.hostName',
+    'properties.host',
+    'x-host-header',
+    'cs(Host)',
+    'url.domain',
+    'authority',
+    'host',
+    'domain',
+  ],
   method: [
     'ClientRequestMethod',
     'request.method',
     'RequestMethod',
     'proxy.method',
+    'httpRequest.requestMethod',
+    'properties.httpMethod',
+    'http.request.method',
+    'cs-method',
     'request_method',
     'method',
   ],
@@ -44,17 +72,28 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'request.uri',
     'RequestPath',
     'proxy.path',
+    'httpRequest.requestUrl',
+    'properties.requestUri',
+    'url.original',
+    'url.path',
+    'cs-uri-stem',
     'request_uri',
     'uri',
     'url',
     'path',
   ],
-  query: [],
+  query: ['properties.requestQuery', 'url.query', 'cs-uri-query'],
   request: ['request', 'request_line'],
   status: [
     'EdgeResponseStatus',
     'DownstreamStatus',
     'proxy.statusCode',
+    'httpRequest.status',
+    'properties.httpStatusCode',
+    'properties.httpStatus',
+    'http.response.status_code',
+    'response_code',
+    'sc-status',
     'status',
     'statusCode',
     'status_code',
@@ -64,8 +103,15 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'EdgeResponseBytes',
     'DownstreamContentSize',
     'proxy.responseByteSize',
+    'httpRequest.responseSize',
+    'properties.responseBytes',
+    'properties.sentBytes',
+    'http.response.body.bytes',
+    'http.response.bytes',
+    'sc-bytes',
     'size',
     'body_bytes_sent',
+    'bytesSent',
     'bytes_sent',
     'response_body_size',
     'bytes',
@@ -75,6 +121,10 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'request.headers.Referer',
     'request_Referer',
     'proxy.referer',
+    'httpRequest.referer',
+    'properties.referer',
+    'http.request.referrer',
+    'cs(Referer)',
     'http_referer',
     'request_referer',
     'referer',
@@ -85,6 +135,10 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'request.headers.User-Agent',
     'request_User-Agent',
     'proxy.userAgent',
+    'httpRequest.userAgent',
+    'properties.userAgent',
+    'user_agent.original',
+    'cs(User-Agent)',
     'http_user_agent',
     'request_user_agent',
     'user_agent',
@@ -108,7 +162,13 @@ const STEPS = new Map(
 function textAt(entry: unknown, name: string): string | undefined {
   const direct = memberOf(entry, name);
   const steps = direct === undefined ? STEPS.get(name) : undefined;
-  const value = steps ? steps.reduce((at: unknown, step) => memberOf(at, step), entry) : direct;
+  return textOf(steps ? valueAt(entry, steps) : direct);
+}
+
+const valueAt = (entry: unknown, steps: readonly string[]): unknown =>
+  steps.reduce((at: unknown, step) => memberOf(at, step), entry);
+
+function textOf(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return typeof first === 'string' || typeof first === 'number' ? String(first) : undefined;
 }
@@ -118,14 +178,20 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-const requestOf = (entry: unknown): LogLine | null =>
+/** A request of members by their usual names. */
+export const requestOf = (entry: unknown): LogLine | null =>
   lineOf((field) => {
     for (const name of NAMES[field]) {
       const text = textAt(entry, name);
-      if (text !== undefined) return text;
+      if (text === undefined || text === '-') continue;
+      // CloudFront has a member for the day and one for the time of day.
+      if (field === 'time' && CLOCK.test(text)) return `${textAt(entry, 'date')}T${text}Z`;
+      return name.startsWith('cs(') ? decodedCell(text) : text;
     }
     return undefined;
   });
+
+const CLOCK = /^\d\d:\d\d:\d\d$/;
 
 /** Entries of a list in one line; a request needs 64 characters. */
 const LIST_MAX = 1000;
@@ -150,3 +216,49 @@ export const JSON_FORMAT: LineFormat = {
     return requests.length > 0 || entries.some(isNoRequest) ? requests : null;
   },
 };
+
+/** Field of each usual name, and of its own. */
+const FIELD_OF = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    [field, ...names].map((name) => [name, field as Field]),
+  ),
+);
+
+/**
+ * JSON lines with the paths of their members, as `{"ip": "$.client.ip", "request": "$.req"}` declares them. Throws if it
+ * lacks what visits need.
+ */
+export function jsonPathsFormat(name: string, declared: string): LineFormat {
+  const paths = new Map<Field, readonly string[]>();
+  for (const [key, path] of Object.entries(membersOf(declared))) {
+    const field = FIELD_OF.get(key);
+    if (field === undefined) throw new Error(`“${key}” is no field: ${FIELDS}`);
+    if (typeof path !== 'string' || !/^\$(?:\.[^.]+)+$/.test(path))
+      throw new Error(`The path of “${key}” must be like $.client.ip`);
+    paths.set(field, path.split('.').slice(1));
+  }
+  const has = (field: Field) => paths.has(field);
+  if (!has('address') || !has('status') || !has('userAgent') || !(has('path') || has('request')))
+    throw new Error(`The format needs ip, status, user_agent, and path or request: ${declared}`);
+  return {
+    name,
+    read(line) {
+      try {
+        const entry: unknown = JSON.parse(line);
+        const request = lineOf((field) => textOf(valueAt(entry, paths.get(field) ?? [''])));
+        return request && [request];
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+const FIELDS =
+  'use ip, time, host, method, path, query, request, status, bytes, referer, user_agent';
+
+function membersOf(declared: string): object {
+  const value: unknown = JSON.parse(declared);
+  if (typeof value !== 'object' || value === null) throw new Error('The format is no JSON object');
+  return value;
+}

@@ -57,7 +57,8 @@ export function lineOf(get: (field: Field) => string | undefined): LogLine | nul
   const query = get('query') ?? '';
   const url = urlOf(target);
   const plain = url ? url.pathname + url.search : target;
-  const path = query === '' || query === '-' ? plain : `${plain}?${query}`;
+  const hasQuery = query !== '' && query !== '-' && !plain.includes('?');
+  const path = hasQuery ? `${plain}?${query.replace(/^\?/, '')}` : plain;
   return {
     address: short(address),
     time: short(get('time')),
@@ -86,11 +87,22 @@ const isStatus = (status: number) =>
   Number.isInteger(status) && (status === 0 || (status >= 100 && status <= 999));
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without the port. */
-function hostOf(address: string): string {
+function hostOf(list: string): string {
+  // Proxies append to `X-Forwarded-For`; the first address is the client’s.
+  const address = list.split(',', 1)[0]!.trim();
   if (address.startsWith('[')) return address.slice(1, address.indexOf(']'));
   const colon = address.indexOf(':');
   const isPlain = colon === -1 || address.indexOf(':', colon + 1) !== -1;
   return isPlain ? address.replace(/^::ffff:(?=\d+\.)/i, '') : address.slice(0, colon);
+}
+
+/** Amazon encodes spaces as `%20`, IIS as `+`. */
+export function decodedCell(cell: string): string {
+  try {
+    return decodeURIComponent(cell.includes('%20') ? cell : cell.replaceAll('+', ' '));
+  } catch {
+    return cell;
+  }
 }
 
 /** The absolute address of a request; null for a path. */
@@ -98,7 +110,9 @@ const urlOf = (target: string): URL | null =>
   target.startsWith('/') || !URL.canParse(target) ? null : new URL(target);
 
 const MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-const CLF = /^\[?(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d) ([+-]\d\d)(\d\d)\]?$/;
+/** HAProxy appends milliseconds, and has no zone: it is that of the machine. */
+const CLF =
+  /^\[?(\d\d)\/([A-Z][a-z]{2})\/(\d{4}):(\d\d:\d\d:\d\d)(?:\.\d+)?(?: ([+-]\d\d)(\d\d))?\]?$/;
 /** Numbers of this size are milliseconds, microseconds, and nanoseconds since 1970; smaller ones are seconds. */
 const UNITS = [
   [1e17, 1e6],
@@ -111,8 +125,9 @@ export function timeOf(text: string): number | null {
   const clf = CLF.exec(text);
   if (clf) {
     const [, day, name = '', year, clock, hours, minutes] = clf;
+    const zone = hours === undefined ? '' : `${hours}:${minutes}`;
     const month = String(MONTHS.indexOf(name) / 3 + 1).padStart(2, '0');
-    return validTime(Date.parse(`${year}-${month}-${day}T${clock}${hours}:${minutes}`));
+    return validTime(Date.parse(`${year}-${month}-${day}T${clock}${zone}`));
   }
   const number = text === '' ? NaN : Number(text);
   if (Number.isFinite(number)) {

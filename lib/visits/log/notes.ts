@@ -31,6 +31,12 @@ export function faultOf(
   return `No line of ${name} can be read; line ${first.firstLine} is ${first.reason}${text && `: “${text}”`}.`;
 }
 
+/** That a log is read and has no request; null for any other. Log drains send messages of functions, too. */
+export const withoutRequests = (name: string, { format, readLines, requests }: LogReading) =>
+  readLines > 0 && requests === 0
+    ? `No line of ${name} is a request with an address, a path, and a status (${format} format).`
+    : null;
+
 /** Name of a log within a sentence. */
 export const nameOf = (file: string) => (file === '-' ? 'standard input' : file);
 

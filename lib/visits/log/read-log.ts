@@ -3,6 +3,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { copyOf } from './cache';
 import type { LineFormat } from './log-line';
+import { csvFormat } from './csv-format';
 import { Recognizer } from './recognize';
 import { Slice } from './slice';
 import { columnsFormat } from './text-formats';
@@ -34,6 +35,8 @@ export interface LogReading {
   format: string | null;
   /** True if no format of the reading has them. */
   lacksUserAgents: boolean;
+  /** Requests in these lines. */
+  requests: number;
   /** Last line that names columns; lines that are added later need it. */
   columns: string | null;
   readonly unreadable: Map<string, Unreadable>;
@@ -105,13 +108,14 @@ class LogReader {
   readonly reading: LogReading = {
     lines: 0,
     readLines: 0,
+    requests: 0,
     format: null,
     lacksUserAgents: false,
     columns: null,
     unreadable: new Map(),
   };
   private readonly cutter = new LineCutter();
-  private readonly recognizer = new Recognizer();
+  private readonly recognizer: Recognizer;
   /** First lines, which wait for the format. */
   private readonly sample: { readonly line: string; readonly number: number }[] = [];
   private isRecognized = false;
@@ -121,9 +125,9 @@ class LogReader {
 
   constructor(
     private readonly visits: VisitReader,
-    format: LineFormat | null,
+    private readonly declared: LineFormat | null,
   ) {
-    if (format !== null) this.start(format);
+    this.recognizer = new Recognizer(declared === null ? undefined : [declared]);
   }
 
   *read(chunk: Uint8Array): Steps {
@@ -148,7 +152,8 @@ class LogReader {
     this.reading.lines += 1;
     const number = this.reading.lines;
     if (line === null) this.refuse('longer than 64 KiB', number, '');
-    else if (COLUMNS_LINE.test(line)) this.startColumns(line);
+    else if (COLUMNS_LINE.test(line)) this.startColumns(line, columnsFormat(line));
+    else if (number === 1 && this.declared === null && this.startList(line)) return;
     else if (line === '' || line.startsWith('#')) return;
     else if (this.isRecognized) yield* this.readLine(line, number);
     else {
@@ -164,9 +169,16 @@ class LogReader {
     this.reading.lacksUserAgents = !this.hasUserAgents && (format?.lacksUserAgents ?? false);
   }
 
-  private startColumns(line: string): void {
+  private startColumns(line: string, format: LineFormat): void {
     this.reading.columns = line;
-    this.start(columnsFormat(line));
+    this.start(format);
+  }
+
+  /** True if the line names the columns of a list. */
+  private startList(line: string): boolean {
+    const format = csvFormat(line);
+    if (format !== null) this.startColumns(line, format);
+    return format !== null;
   }
 
   private *drain(): Steps {
@@ -180,6 +192,7 @@ class LogReader {
     const requests = this.format?.read(line) ?? null;
     if (requests === null) return this.refuse(reasonOf(line), number, line);
     this.reading.readLines += 1;
+    this.reading.requests += requests.length;
     this.hasUserAgents ||= !this.format?.lacksUserAgents;
     for (const request of requests) {
       const pending = this.visits.add(request);

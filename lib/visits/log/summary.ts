@@ -1,6 +1,6 @@
-import { RANGES_DATE, type ClientPurpose } from '@seamark/engine';
+import type { ClientPurpose } from '@seamark/engine';
 import type { VisitOutcome } from '../contract';
-import { notesOf, type ReadLog } from './notes';
+import { nameOf, notesOf, withoutRequests, type ReadLog } from './notes';
 import type { FailingPath, Tally, TallyRow } from './tally';
 import type { Proof } from './verify';
 import { outcomeOf } from './visit';
@@ -37,6 +37,12 @@ export interface VisitSummary {
   readonly visitors: readonly ClientVisits[];
   /** Paths that failed most often for clients. */
   readonly failing: readonly FailingPath[];
+  /** Bots that are no clients of the catalogue: those that a public list names, then the ten most active others. */
+  readonly otherBots: readonly {
+    readonly name: string;
+    readonly isListed: boolean;
+    readonly requests: number;
+  }[];
   /** What was left out, and why. */
   readonly notes: readonly string[];
   /** Day of the address ranges that prove clients. */
@@ -44,6 +50,7 @@ export interface VisitSummary {
 }
 
 const FAILING_SHOWN = 10;
+const BOTS_SHOWN = 10;
 
 export function summarize(
   tally: Tally,
@@ -60,9 +67,23 @@ export function summarize(
     failing: [...tally.failing.values()]
       .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
       .slice(0, FAILING_SHOWN),
-    notes: notesOf(visits, logs),
-    rangesDate: RANGES_DATE,
+    otherBots: otherBotsOf(visits),
+    notes: [
+      ...notesOf(visits, logs),
+      ...logs.flatMap(({ file, reading }) => withoutRequests(nameOf(file), reading) ?? []),
+    ],
+    rangesDate: visits.rangesDate,
   };
+}
+
+function otherBotsOf({ otherBots }: VisitReader) {
+  const bots = [...otherBots.values()].sort(
+    (a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1),
+  );
+  return [
+    ...bots.filter(({ isListed }) => isListed),
+    ...bots.filter(({ isListed }) => !isListed).slice(0, BOTS_SHOWN),
+  ];
 }
 
 const sumOf = ({ statuses }: TallyRow, outcome: VisitOutcome) =>

@@ -1,5 +1,6 @@
 import { escapeRegExp } from './escape-reg-exp';
-import { lineOf, type Field, type LineFormat } from './log-line';
+import { isIP } from 'node:net';
+import { decodedCell, lineOf, type Field, type LineFormat, type LogLine } from './log-line';
 
 /** Variables of nginx’s `log_format` and directives of Apache’s `LogFormat` that visits need. */
 const VARIABLES: Readonly<Record<string, Field>> = {
@@ -46,10 +47,12 @@ const nameOf = (variable: string) =>
     : variable.replace(/[<>]/, '').replace(/\{[^}]*\}/, (header) => header.toLowerCase());
 
 /** What a variable can hold, up to the character that follows it. */
-function partUntil(next: string | undefined): string {
+function partUntil(next: string | undefined, before: string | undefined): string {
   if (next === undefined) return '(\\S*)';
   // An address and its port: IPv6 has colons, too.
   if (next === ':') return '([^ ]*)';
+  // The part before took all colons but one, so this one is found without going back.
+  if (before === ':' && next === ' ') return '([^ :]*)';
   return next === '"' ? '((?:[^"\\\\]|\\\\.)*)' : `([^${escapeRegExp(next)}]*)`;
 }
 
@@ -64,7 +67,8 @@ export function textFormat(name: string, declared: string): LineFormat {
     pattern += escapeRegExp(format.slice(end, match.index));
     end = match.index + match[0].length;
     // Apache writes the brackets of a time itself.
-    pattern += match[0] === '%t' ? '\\[([^\\]]*)\\]' : partUntil(format[end]);
+    pattern +=
+      match[0] === '%t' ? '\\[([^\\]]*)\\]' : partUntil(format[end], format[match.index - 1]);
     group += 1;
     const field = VARIABLES[nameOf(match[0])];
     if (field !== undefined && !fields.has(field)) fields.set(field, group);
@@ -101,13 +105,65 @@ function readBy(pattern: RegExp, fields: ReadonlyMap<Field, number>, line: strin
 const LOAD_BALANCER =
   '$time_iso8601 $balancer $remote_addr:$port $target $a $b $c $status $target_status $received $bytes_sent "$request" "$http_user_agent"';
 
+/** Defaults of Envoy and Istio; the address is the header that their gateway sends. */
+const ENVOY_START = '[$time_iso8601] "$request" $status $flags';
+const ENVOY_END =
+  '$received $bytes_sent $duration $upstream_time "$remote_addr" "$http_user_agent" "$id" "$host" "$upstream"';
+
+/** `option httplog` of HAProxy: the headers that `capture request header` names are in braces. */
+const HTTPLOG =
+  /^([^ ]+) \[([^\]]+)\] [^ ]+ [^ ]+ [^ ]+ (-1|\d{3}) ([^ ]+) [^ ]+ [^ ]+ [^ ]{4} [\d/+]+ [\d/]+ (?:\{([^}]*)\} )?(?:\{[^}]*\} )?"([^"]*)/;
+
+function httplogOf(line: string, wantsCaptures: boolean): readonly LogLine[] | null {
+  const match = HTTPLOG.exec(line);
+  if (!match || (match[5] !== undefined) !== wantsCaptures) return null;
+  const [, address = '', time = '', status, bytes = '', captures = '', request = ''] = match;
+  const headers = captures.split('|');
+  const parts: Partial<Record<Field, string>> = {
+    address: headers.find((text) => isIP(text.split(',', 1)[0]!) !== 0) ?? address,
+    time,
+    host: headers.find((text) => /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?$/i.test(text)) ?? '',
+    request,
+    // -1: the client left before an answer.
+    status: status === '-1' ? '0' : status,
+    bytes,
+    referer: headers.find((text) => /^https?:\/\//i.test(text)) ?? '',
+    userAgent: headers.find((text) => /^\w[^/|]*(?:\/\d|bot)/i.test(text)) ?? '',
+  };
+  const read = lineOf((field) => parts[field]);
+  return read && [read];
+}
+
+const HAPROXY_WITH_CAPTURES: LineFormat = {
+  name: 'HAProxy with captures',
+  read: (line) => httplogOf(line, true),
+};
+const HAPROXY: LineFormat = {
+  name: 'HAProxy',
+  lacksUserAgents: true,
+  read: (line) => httplogOf(line, false),
+};
+
 /** Formats that servers write by default, the more specific first. Servers may append to them. */
 export const TEXT_FORMATS: readonly LineFormat[] = [
   textFormat('combined with host', '%v:%p %h %l %u %t "%r" %>s %O "%{Referer}i" "%{User-Agent}i"'),
+  textFormat('combined with host', '%v %h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'),
   textFormat('combined', '%h %l %u %t "%r" %>s %b "%{Referer}i" "%{User-Agent}i"'),
   commonFormat(),
   textFormat('AWS Application Load Balancer', `$type ${LOAD_BALANCER}`),
   textFormat('AWS Classic Load Balancer', LOAD_BALANCER),
+  textFormat(
+    'Amazon S3',
+    '$owner $bucket [$time_local] $remote_addr $requester $id $operation $key "$request" $status $error $bytes_sent $size $total $turn "$http_referer" "$http_user_agent"',
+  ),
+  textFormat('Istio', `${ENVOY_START} $details $ended "$failure" ${ENVOY_END}`),
+  textFormat('Envoy', `${ENVOY_START} ${ENVOY_END}`),
+  HAPROXY_WITH_CAPTURES,
+  HAPROXY,
+  textFormat(
+    'Bunny',
+    '$cache|$status|$msec|$bytes_sent|$zone|$remote_addr|$http_referer|$request_uri|$edge|$http_user_agent|',
+  ),
 ];
 
 function commonFormat(): LineFormat {
@@ -161,18 +217,9 @@ export function columnsFormat(header: string): LineFormat {
         const cell = cells[columns.get(field) ?? -1];
         if (cell === undefined) return undefined;
         if (field === 'time') return `${cell}T${cells[clock] ?? '00:00:00'}Z`;
-        return field === 'userAgent' || field === 'referer' ? decoded(cell) : cell;
+        return field === 'userAgent' || field === 'referer' ? decodedCell(cell) : cell;
       });
       return read && [read];
     },
   };
-}
-
-/** CloudFront encodes spaces as `%20`, IIS as `+`. */
-function decoded(cell: string): string {
-  try {
-    return decodeURIComponent(cell.includes('%20') ? cell : cell.replaceAll('+', ' '));
-  } catch {
-    return cell;
-  }
 }

@@ -1,28 +1,59 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { reverse, lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
 import { CLIENT_RANGES, clientByToken, type Client, type ClientRanges } from '@seamark/engine';
 import { Cache, copyOf } from './cache';
 
 /** `verified`: the address is the operator’s. `impostor`: it is another operator’s. `claimed`: nothing proves either. */
 export type Proof = 'verified' | 'claimed' | 'impostor';
 
+/** First and last address of a range, as keys. */
+type Range = readonly [first: string, last: string];
+
 interface Ranges {
   readonly operators: readonly string[];
   readonly tokens: readonly string[];
-  readonly addresses: BlockList;
+  /** In order, and apart from each other. */
+  readonly addresses: readonly Range[];
+}
+
+/** Keys have the order of addresses; those of the two families never mix. */
+const keyOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
+  `${address.kind()}${Buffer.from(address.toByteArray()).toString('latin1')}`;
+
+function rangeOf(prefix: string): Range {
+  const family = prefix.includes(':') ? ipaddr.IPv6 : ipaddr.IPv4;
+  return [
+    keyOf(family.networkAddressFromCIDR(prefix)),
+    keyOf(family.broadcastAddressFromCIDR(prefix)),
+  ];
 }
 
 function rangesOf({ clients, prefixes }: ClientRanges): Ranges {
-  const addresses = new BlockList();
-  for (const prefix of prefixes) {
-    const [network = '', bits] = prefix.split('/');
-    addresses.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
+  const addresses: Range[] = [];
+  for (const range of prefixes.map(rangeOf).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const before = addresses.at(-1);
+    if (before === undefined || before[1] < range[0]) addresses.push(range);
+    else if (before[1] < range[1]) addresses[addresses.length - 1] = [before[0], range[1]];
   }
   return {
     operators: [...new Set(clients.flatMap((token) => clientByToken(token)?.operator ?? []))],
     tokens: clients,
     addresses,
   };
+}
+
+/** Searches by halves. */
+function isWithin(addresses: readonly Range[], key: string): boolean {
+  let [low, high] = [0, addresses.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const [first, last] = addresses[middle]!;
+    if (key < first) high = middle;
+    else if (key > last) low = middle + 1;
+    else return true;
+  }
+  return false;
 }
 
 /** By their published list: thousands of prefixes take 2 ms to read, as long as a log of some hundred lines. */
@@ -40,11 +71,9 @@ export function verifier(published: readonly ClientRanges[] = CLIENT_RANGES) {
   const proofs = new Cache<Proof>(50_000);
   return ({ token, operator }: Client, address: string): Proof =>
     proofs.get(`${token} ${address}`, () => {
-      const family = isIP(address);
-      if (family === 0) return 'claimed';
-      const rangesOfAddress = ranges.filter(({ addresses }) =>
-        addresses.check(address, family === 6 ? 'ipv6' : 'ipv4'),
-      );
+      if (isIP(address) === 0) return 'claimed';
+      const key = keyOf(ipaddr.parse(address));
+      const rangesOfAddress = ranges.filter(({ addresses }) => isWithin(addresses, key));
       if (rangesOfAddress.some(({ tokens }) => tokens.includes(token))) return 'verified';
       const isOfAnother = rangesOfAddress.some(({ operators }) => !operators.includes(operator));
       return isOfAnother ? 'impostor' : 'claimed';

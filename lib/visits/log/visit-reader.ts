@@ -1,7 +1,7 @@
-import type { ClientRanges } from '@seamark/engine';
+import { CLIENT_RANGES, type ClientRanges } from '@seamark/engine';
 import { isInFuture } from '../contract';
 import { copyOf } from './cache';
-import { clientOf, senderOf } from './identify';
+import { clientOf, otherBotOf, senderOf, type OtherBot } from './identify';
 import { timeOf, type LogLine } from './log-line';
 import { clientOfSigner, isSignedBy, type SignerKeys } from './signature';
 import { verifier, type NameProver } from './verify';
@@ -20,21 +20,28 @@ export interface VisitOptions {
   readonly names?: NameProver | null;
 }
 
-const OTHER_HOSTS_MAX = 1000;
+/** Different names that are remembered. */
+const NAMES_MAX = 1000;
 const NO_KEYS: SignerKeys = new Map();
 
 /** Makes visits of lines, each proven once, and gives them to all sinks. */
 export class VisitReader {
   /** Requests for other hosts, by host. */
   readonly otherHosts = new Map<string, number>();
+  /** Requests of bots that are no clients, by name. */
+  readonly otherBots = new Map<string, OtherBot & { requests: number }>();
   inFuture = 0;
+  /** Day of the oldest list of ranges. */
+  readonly rangesDate: string;
   private readonly proofOf: ReturnType<typeof verifier>;
 
   constructor(
     readonly sinks: readonly VisitSink[],
     private readonly options: VisitOptions = {},
   ) {
-    this.proofOf = verifier(options.ranges);
+    const { ranges = CLIENT_RANGES } = options;
+    this.proofOf = verifier(ranges);
+    this.rangesDate = ranges.map(({ date }) => date).reduce((a, b) => (a < b ? a : b));
   }
 
   /** Counts a line if it is a visit. A promise: DNS has to answer before the next line, which keeps their order. */
@@ -42,7 +49,8 @@ export class VisitReader {
     const client =
       clientOf(line.userAgent) ?? (line.signature === null ? null : clientOfSigner(line.signature));
     const name = client === null ? senderOf(line.referer, line.path) : client.token;
-    if (name === null || this.isOfOtherHost(line)) return null;
+    if (name === null) return this.countBot(line);
+    if (this.isOfOtherHost(line)) return null;
     const time = timeOf(line.time);
     const { since, keys = NO_KEYS, names } = this.options;
     if (typeof since === 'number' && (time === null || time < since)) return null;
@@ -66,12 +74,25 @@ export class VisitReader {
     return null;
   }
 
+  private countBot(line: LogLine): null {
+    const bot = otherBotOf(line.userAgent);
+    if (bot === null || this.isOfOtherHost(line)) return null;
+    const time = timeOf(line.time);
+    const { since } = this.options;
+    if (typeof since === 'number' && (time === null || time < since)) return null;
+    const count = this.otherBots.get(bot.name);
+    if (count) count.requests += 1;
+    else if (this.otherBots.size < NAMES_MAX)
+      this.otherBots.set(copyOf(bot.name), { ...bot, name: copyOf(bot.name), requests: 1 });
+    return null;
+  }
+
   private isOfOtherHost({ host }: LogLine): boolean {
     const wanted = this.options.host;
     if (!wanted || host === null) return false;
     const name = host.toLowerCase().replace(/:\d+$/, '');
     if (name === wanted || name === `www.${wanted}`) return false;
-    if (this.otherHosts.size < OTHER_HOSTS_MAX || this.otherHosts.has(name))
+    if (this.otherHosts.size < NAMES_MAX || this.otherHosts.has(name))
       this.otherHosts.set(copyOf(name), (this.otherHosts.get(name) ?? 0) + 1);
     return true;
   }

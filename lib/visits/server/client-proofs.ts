@@ -4,11 +4,8 @@ import { onePerProcess } from '@/lib/platform/config/one-per-process';
 import { log } from '@/lib/platform/observe/log';
 import { scanner } from '@/lib/platform/scanner';
 import { fetchSignerKeys, type SignerKeys } from '../log/signature';
-import { prefixesIn } from '../log/prefixes-in';
+import { fetchRanges } from '../log/fetch-ranges';
 import { DAY_MS } from '@/lib/platform/time';
-
-const TIMEOUT_MS = 10_000;
-const BYTES_MAX = 2_000_000;
 
 /** What proves AI clients. */
 export interface ClientProofs {
@@ -42,48 +39,19 @@ export class FetchedProofs {
   async refresh(now: Date): Promise<void> {
     this.#fetchedAt = now.getTime();
     const network = this.network();
-    const signal = AbortSignal.timeout(5 * TIMEOUT_MS);
-    const session = network.open({
-      userAgent: `Seamark-Ranges/1 (+${env().BASE_URL}/bot)`,
-      timeoutMs: TIMEOUT_MS,
-      retries: 1,
-      requestsMax: 4 * this.#proofs.ranges.length,
-      signal,
-    });
-    const date = now.toISOString().slice(0, 10);
-    const fetched = async (list: ClientRanges): Promise<ClientRanges> => {
-      const answer = await session.ask({
-        method: 'GET',
+    const signal = AbortSignal.timeout(50_000);
+    const userAgent = `Seamark-Ranges/1 (+${env().BASE_URL}/bot)`;
+    const [{ ranges, kept }, keys] = await Promise.all([
+      fetchRanges(this.#proofs.ranges, network, { userAgent, now }, signal),
+      fetchSignerKeys(network, signal),
+    ]);
+    for (const { list, reason } of kept)
+      log.warn('An address range of AI clients stays as it is.', {
         url: list.url,
-        headers: {},
-        capBytes: BYTES_MAX,
-        follow: true,
-        lane: 'site',
+        date: list.date,
+        reason,
       });
-      try {
-        if (answer.kind === 'none') throw new Error(answer.message);
-        if (answer.tls?.authorized === false)
-          throw new Error(`invalid certificate (${answer.tls.error})`);
-        if (answer.status !== 200) throw new Error(`status ${answer.status}`);
-        return { ...list, prefixes: prefixesIn(Buffer.from(answer.body).toString('utf8')), date };
-      } catch (error) {
-        log.warn('An address range of AI clients stays as it is.', {
-          url: list.url,
-          date: list.date,
-          reason: error instanceof Error ? error.message : String(error),
-        });
-        return list;
-      }
-    };
-    try {
-      const [ranges, keys] = await Promise.all([
-        Promise.all(this.#proofs.ranges.map(fetched)),
-        fetchSignerKeys(network, signal),
-      ]);
-      this.#proofs = { ranges, keys };
-    } finally {
-      await session.close();
-    }
+    this.#proofs = { ranges, keys };
   }
 }
 

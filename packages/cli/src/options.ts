@@ -157,7 +157,7 @@ const VISITS = {
   since: option('time', 'Leave out earlier requests: 7d, 12h, or a date such as 2026-11-20.'),
   format: option(
     'format',
-    'The log_format of nginx or the LogFormat of Apache, if it is not a default one.',
+    'The log_format of nginx or the LogFormat of Apache, or paths of JSON members as {"ip": "$.client.ip", …}, if it is not a default one.',
     'recognized',
   ),
   host: option('name', 'Only requests for this host, if the log has several.', 'all'),
@@ -165,6 +165,9 @@ const VISITS = {
   dns: toggle('Ask DNS for the names of addresses that no published range proves.'),
   signatures: toggle(
     'Fetch the keys of operators that sign requests, and verify signatures in logs that have the headers.',
+  ),
+  'refresh-ranges': toggle(
+    'Fetch the address ranges of operators, instead of the copies of this version.',
   ),
   site: option(
     'id',
@@ -285,6 +288,7 @@ export interface VisitsOptions {
   readonly robots: string | null;
   readonly dns: boolean;
   readonly signatures: boolean;
+  readonly refreshRanges: boolean;
   /** Site of the server that gets the counts. */
   readonly site: string | null;
   /** Null: read once. */
@@ -371,6 +375,7 @@ export function readVisits(args: readonly string[]): VisitsOptions {
     robots: values.text('robots'),
     dns: values.has('dns'),
     signatures: values.has('signatures'),
+    refreshRanges: values.has('refresh-ranges'),
     site,
     follow,
     outputs: outputsOf(values, TABLE_FORMAT_NAMES),

@@ -1,5 +1,6 @@
-import { faultOf, nameOf, type ReadLog } from '@/lib/visits/log/notes';
+import { faultOf, nameOf, withoutRequests, type ReadLog } from '@/lib/visits/log/notes';
 import { openLog, readLog } from '@/lib/visits/log/read-log';
+import { jsonPathsFormat } from '@/lib/visits/log/json-format';
 import { textFormat } from '@/lib/visits/log/text-formats';
 import type { VisitReader } from '@/lib/visits/log/visit-reader';
 import { problemOf, ScanFailedError, UsageError } from './failures';
@@ -18,7 +19,9 @@ export async function readLogs(
     });
     logs.push({ file, reading });
   }
-  const faults = logs.map(({ file, reading }) => faultOf(nameOf(file), reading));
+  const faults = logs.map(
+    ({ file, reading }) => faultOf(nameOf(file), reading) ?? withoutRequests(nameOf(file), reading),
+  );
   if (faults[0] && !faults.includes(null))
     throw new ScanFailedError(
       `${faults[0]} Name a log in a format of seamark help visits, or give its format with --format.`,
@@ -28,7 +31,9 @@ export async function readLogs(
 
 export function formatOf(declared: string) {
   try {
-    return textFormat('the given format', declared);
+    return declared.trimStart().startsWith('{')
+      ? jsonPathsFormat('the given format', declared)
+      : textFormat('the given format', declared);
   } catch (error) {
     throw new UsageError(`--format: ${error instanceof Error ? error.message : String(error)}`);
   }

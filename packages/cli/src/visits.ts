@@ -1,12 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { guardedNetwork, parseConnectTo, parseRobots, parseScanProxy } from '@seamark/engine';
+import {
+  CLIENT_RANGES,
+  guardedNetwork,
+  parseConnectTo,
+  parseRobots,
+  parseScanProxy,
+  type Network,
+} from '@seamark/engine';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
-import { fetchSignerKeys, type SignerKeys } from '@/lib/visits/log/signature';
+import { fetchRanges } from '@/lib/visits/log/fetch-ranges';
+import { fetchSignerKeys } from '@/lib/visits/log/signature';
 import { summarize, type VisitSummary } from '@/lib/visits/log/summary';
 import { Tally } from '@/lib/visits/log/tally';
 import { NameProver, systemResolver } from '@/lib/visits/log/verify';
-import { VisitReader } from '@/lib/visits/log/visit-reader';
+import { VisitReader, type VisitOptions } from '@/lib/visits/log/visit-reader';
 import { problemOf, ScanFailedError } from './failures';
 import { followLog } from './follow-visits';
 import { visitsCsv, visitsHtml, visitsJson, visitsTerminal } from './formats/visits';
@@ -29,9 +37,9 @@ export async function countVisits(
     await follow(options, options.follow, options.site, environment, signal);
     return '';
   }
-  const keys = await keysFor(options, environment, signal);
+  const proofs = await proofsFor(options, environment, signal);
   const hours = options.site === null ? null : new HourCounts();
-  const summary = await summaryOf(options, hours, keys);
+  const summary = await summaryOf(options, hours, proofs);
   if (hours && options.site !== null) {
     const { site } = options;
     // The same counts have the same id, so a log that is sent twice is counted once.
@@ -48,16 +56,27 @@ export async function countVisits(
   return options.outputs.some(({ file }) => file === null) ? printed : visitsTerminal(summary);
 }
 
-/** Keys of operators that sign requests; none if they are not asked for. */
-function keysFor(
-  { signatures }: VisitsOptions,
+/** What proves clients: keys of operators that sign requests, and ranges, both fetched only if options say so. */
+async function proofsFor(
+  { signatures, refreshRanges }: VisitsOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<SignerKeys> {
-  if (!signatures) return Promise.resolve(new Map());
+): Promise<Pick<VisitOptions, 'keys' | 'ranges'>> {
   const proxy = parseScanProxy(environment['SCAN_PROXY']) ?? null;
   const connectTo = parseConnectTo(environment['SCAN_CONNECT_TO'] ?? '');
-  return fetchSignerKeys(guardedNetwork({ connectTo, proxy }), signal);
+  const network = guardedNetwork({ connectTo, proxy });
+  return {
+    ...(signatures && { keys: await fetchSignerKeys(network, signal) }),
+    ...(refreshRanges && { ranges: await freshRanges(network, signal) }),
+  };
+}
+
+async function freshRanges(network: Network, signal: AbortSignal) {
+  const as = { userAgent: 'Seamark-Ranges/1', now: new Date() };
+  const { ranges, kept } = await fetchRanges(CLIENT_RANGES, network, as, signal);
+  for (const { list, reason } of kept)
+    process.stderr.write(`${list.url}: the copy of ${list.date} is used (${reason}).\n`);
+  return ranges;
 }
 
 async function follow(
@@ -68,13 +87,13 @@ async function follow(
   signal: AbortSignal,
 ): Promise<void> {
   const { files, format, since, host, dns } = options;
-  const keys = await keysFor(options, environment, signal);
+  const proofs = await proofsFor(options, environment, signal);
   return followLog(
     {
       file: files[0]!,
       stateFile,
       everySeconds,
-      visits: { since, host, keys },
+      visits: { since, host, ...proofs },
       format: format === null ? null : formatOf(format),
       dns,
     },
@@ -86,12 +105,17 @@ async function follow(
 async function summaryOf(
   options: VisitsOptions,
   hours: HourCounts | null,
-  keys: SignerKeys,
+  proofs: Pick<VisitOptions, 'keys' | 'ranges'>,
 ): Promise<VisitSummary> {
   const { files, format, since, host, robots, dns } = options;
   const tally = new Tally(robots === null ? null : parseRobots(await textOf(robots)));
   const names = dns ? new NameProver(systemResolver, hours ? Infinity : LOOKUPS_OF_TABLE) : null;
-  const visits = new VisitReader(hours ? [tally, hours] : [tally], { since, host, keys, names });
+  const visits = new VisitReader(hours ? [tally, hours] : [tally], {
+    since,
+    host,
+    names,
+    ...proofs,
+  });
   const logs = await readLogs(files, format, visits);
   return summarize(tally, visits, logs);
 }

@@ -1,5 +1,6 @@
 import { csv } from '@/lib/platform/text/csv';
 import { requestsSentence } from '@/lib/visits/visits-sentence';
+import { LISTED } from '@/lib/visits/log/identify';
 import type { ClientVisits, VisitSummary } from '@/lib/visits/log/summary';
 import { count, size } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -115,12 +116,13 @@ function table(rows: readonly ClientVisits[]): string[] {
 }
 
 export function visitsTerminal(summary: VisitSummary): string {
-  const { failing, clients, notes } = summary;
+  const { failing, clients, otherBots, notes } = summary;
   const rows = all(summary);
   return `${[
     headline(summary),
     ...(rows.length > 0 ? ['', ...table(rows)] : []),
     ...(failing.length > 0 ? ['', 'What failed most:', ...failing.map(failingLine)] : []),
+    ...(otherBots.length > 0 ? ['', `${OTHER_BOTS}:`, ...otherBots.map(botLine)] : []),
     ...(clients.length > 0 ? ['', proofNote(summary)] : []),
     ...(notes.length > 0 ? ['', ...notes] : []),
   ].join('\n')}\n`;
@@ -128,6 +130,12 @@ export function visitsTerminal(summary: VisitSummary): string {
 
 const failingLine = ({ path, status, requests }: VisitSummary['failing'][number]) =>
   `${String(requests).padStart(7)}  ${status}  ${siteText(path, 120)}`;
+
+const OTHER_BOTS = 'Other names that look like bots';
+const LISTED_NOTE = `an AI client by ai.robots.txt, ${LISTED.date}`;
+
+const botLine = ({ name, isListed, requests }: VisitSummary['otherBots'][number]) =>
+  `${String(requests).padStart(7)}  ${siteText(name, 40)}${isListed ? ` (${LISTED_NOTE})` : ''}`;
 
 const TABLE_STYLE = `main { max-width: 75rem; }
 td { text-align: left; font-family: inherit; padding: 0.25rem 1rem 0.25rem 0; white-space: nowrap; }
@@ -150,6 +158,12 @@ export function visitsHtml(summary: VisitSummary): string {
         `<tr><td class="number">${requests}</td><td>${status}</td><td><code>${escapeMarkup(path, 300)}</code></td></tr>`,
     )
     .join('\n');
+  const bots = summary.otherBots
+    .map(
+      ({ name, isListed, requests }) =>
+        `<tr><td class="number">${requests}</td><td>${escapeMarkup(name, 40)}</td><td>${isListed ? LISTED_NOTE : ''}</td></tr>`,
+    )
+    .join('\n');
   return htmlPage({
     title: 'AI clients in this log',
     style: TABLE_STYLE,
@@ -161,6 +175,7 @@ ${rows}
 </tbody>
 </table></div>
 ${failing === '' ? '' : `<h2>What failed most</h2>\n<div class="scroll"><table><tbody>\n${failing}\n</tbody></table></div>`}
+${bots === '' ? '' : `<h2>${OTHER_BOTS}</h2>\n<div class="scroll"><table><tbody>\n${bots}\n</tbody></table></div>`}
 <p class="muted">${escapeMarkup(proofNote(summary))}</p>
 ${summary.notes.map((note) => `<p class="muted">${escapeMarkup(note)}</p>`).join('\n')}`,
   });
