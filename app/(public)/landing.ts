@@ -26,9 +26,32 @@ export const LANDING = {
   effects: {
     title: 'What agents lose when one thing breaks',
     lead: 'Answers found before ○ and after ● the break, by the reader that loses most.',
-    rows: EVIDENCE.effects.lost.filter(({ change }) => CHANGES.includes(change)),
+    rows: EVIDENCE.effects.lost
+      .filter(({ change }) => CHANGES.includes(change))
+      .map((row) => ({ ...row, tokens: null })),
     path: EVIDENCE.path,
     more: 'All measurements',
+  },
+  scoring: {
+    title: 'How scoring works',
+    lines: [
+      'Each check starts at 100 points and loses points for its findings. Every rule and its cost is published on the page of the check.',
+      'The score is the share of answers that readers get: chat, AI search, search engines, browser agents, coding agents, ' +
+        'and clients of APIs. A reader that is refused reads nothing, so what readers lose is multiplied, not added.',
+      'What no measurement found to matter for agents is housekeeping: all of it together moves the score by at most 10 points. ' +
+        'Its findings come last, and say so.',
+      'If a check doesn’t apply or gets no response, it doesn’t count.',
+      'A public scan reads the home page and site-wide files such as robots.txt, with at most 100 requests. It signs in nowhere, ' +
+        'sends no cookies, and changes nothing. Verified owners scan other pages too.',
+      '90 and above is Excellent, 70 Good, 50 Fair, and below that Poor. The same responses always ' +
+        'give the same score, no matter who starts the scan or which plan they have.',
+      'The points of a fix are the score without its findings, minus the score now. Fixes overlap, so the points of several ' +
+        'don’t add up; the report has the score that each group of fixes leads to.',
+      'Each report names the version of the engine that measured it. Scores of different versions aren’t compared, because ' +
+        'another version may judge the same response differently.',
+      'Scores come from published rules, never from a model. Every finding shows the request and the response behind it, ' +
+        'so you can reproduce it with curl.',
+    ],
   },
   views: [
     {
@@ -66,7 +89,7 @@ export function landingMarkdown(
   run: Published | null,
   baseUrl: string,
 ): string {
-  const { effects, views, places } = LANDING;
+  const { effects, scoring, views, places, end } = LANDING;
   return blocks(
     heading(1, LANDING.title),
     text(LANDING.description),
@@ -89,6 +112,7 @@ export function landingMarkdown(
       ]),
     ),
     link(effects.more, `${baseUrl}${effects.path}`),
+    `${heading(2, scoring.title)}\n\n${list(scoring.lines.map(text))}`,
     ...views.map((view) => `${heading(2, view.title)}\n\n${text(view.text)}`),
     run && `${heading(2, LANDING.run)}\n\n${runLine(run, baseUrl)}`,
     heading(2, places.title),
@@ -98,6 +122,7 @@ export function landingMarkdown(
           `${text(name)}: ${text(line)} ${link(page, `${baseUrl}${path}`)}`,
       ),
     ),
+    `${heading(2, end.title)}\n\n${text(end.text)}`,
     `Engine ${text(ENGINE)}. ${link('API description', `${baseUrl}/.well-known/openapi.json`)}.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { RouteProps } from '@/app/query';
+import type { ReaderResult } from '@seamark/engine';
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/lib/platform/text/page-metadata';
 import { sampleReport } from '@/lib/reports/server/sample-report';
@@ -6,12 +7,19 @@ import { SCAN_ROWS } from './catalogue';
 import { LANDING } from './landing';
 import { scanErrorOf, typedDomain } from './scan-error';
 import { exampleRun } from './showcase';
+import { ReplaySummary } from '@/components/questions/agent-runs/replay-summary';
 import { LandingPage } from '@/components/docs/landing-page';
 
 export const metadata: Metadata = pageMetadata({
   path: '/',
   title: 'Seamark: can AI agents read your website?',
   description: LANDING.description,
+});
+
+/** What the page shows of a reader. */
+const withoutDetails = ({ cause, ...reader }: ReaderResult): ReaderResult => ({
+  ...reader,
+  cause: cause && { ...cause, message: '' },
 });
 
 export default async function Page({ searchParams }: RouteProps) {
@@ -25,8 +33,15 @@ export default async function Page({ searchParams }: RouteProps) {
     <LandingPage
       texts={LANDING}
       scan={{ catalogue: SCAN_ROWS, domain: typedDomain(query), error }}
-      sample={sample}
-      run={run}
+      sample={
+        sample && {
+          host: sample.report.host,
+          verdict: { ...sample.verdict, clients: null },
+          readers: sample.readers?.map(withoutDetails) ?? null,
+          group: sample.first.groups[0] ?? null,
+        }
+      }
+      run={run && <ReplaySummary {...run} />}
     />
   );
 }

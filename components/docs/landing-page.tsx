@@ -1,23 +1,25 @@
+'use client';
+
 import type { LANDING } from '@/app/(public)/landing';
-import { ReplaySummary } from '@/components/questions/agent-runs/replay-summary';
-import { ReportPreview } from '@/components/reports/report-preview';
+import { ReportPreview, type Sample } from '@/components/reports/report-preview';
 import { ScanForm } from '@/components/reports/scan-form';
 import { ButtonLink } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Picture } from '@/components/ui/picture';
-import type { ReportView } from '@/lib/reports/report-view';
-import type { ComponentProps } from 'react';
-import { Effects } from './evidence-page';
+import type { ComponentProps, ReactNode } from 'react';
+import { Effects } from './effects';
 
 interface Props {
   readonly texts: typeof LANDING;
   readonly scan: Pick<ComponentProps<typeof ScanForm>, 'catalogue' | 'domain' | 'error'>;
-  readonly sample: ReportView | null;
-  readonly run: ComponentProps<typeof ReplaySummary> | null;
+  readonly sample: Sample | null;
+  /** Summary of a published run. */
+  readonly run: ReactNode;
 }
 
+/** A client component, because Next sends server-rendered elements twice. */
 export function LandingPage({ texts, scan, sample, run }: Props) {
-  const { effects, places, end } = texts;
+  const { effects, scoring, places, end } = texts;
   return (
     <>
       <ScanForm
@@ -28,21 +30,9 @@ export function LandingPage({ texts, scan, sample, run }: Props) {
             <p className="mt-4 max-w-xl text-lead text-muted">{texts.description}</p>
           </>
         }
-        aside={sample && <ReportPreview view={sample} label={texts.sample} />}
+        aside={sample && <ReportPreview sample={sample} label={texts.sample} />}
       />
-      <section aria-labelledby="effects" className="mt-20">
-        <h2 id="effects">{effects.title}</h2>
-        <p className="mt-2 mb-5 text-muted">{effects.lead}</p>
-        <Effects
-          rows={effects.rows}
-          column="Answers found"
-          caption={effects.title}
-          path={effects.path}
-        />
-        <p className="mt-4">
-          <Link href={effects.path}>{effects.more}</Link>
-        </p>
-      </section>
+      <Evidence effects={effects} scoring={scoring} />
       <div className="mt-20 grid gap-x-12 gap-y-14 lg:grid-cols-2">
         {texts.views.map(({ name, title, text, alt }) => (
           <section key={name} aria-labelledby={name}>
@@ -55,7 +45,7 @@ export function LandingPage({ texts, scan, sample, run }: Props) {
       {run && (
         <section aria-labelledby="run" className="mt-20">
           <h2 id="run">{texts.run}</h2>
-          <ReplaySummary {...run} />
+          {run}
         </section>
       )}
       <section aria-labelledby="places" className="mt-20">
@@ -90,3 +80,28 @@ export function LandingPage({ texts, scan, sample, run }: Props) {
     </>
   );
 }
+
+/** What readers lose, and how the score follows from it. */
+const Evidence = ({ effects, scoring }: Pick<typeof LANDING, 'effects' | 'scoring'>) => (
+  <section aria-labelledby="effects" className="mt-20">
+    <h2 id="effects">{effects.title}</h2>
+    <p className="mt-2 mb-5 text-muted">{effects.lead}</p>
+    <Effects
+      rows={effects.rows}
+      column="Answers found"
+      caption={effects.title}
+      path={effects.path}
+    />
+    <p className="mt-4">
+      <Link href={effects.path}>{effects.more}</Link>
+    </p>
+    <details className="mt-4">
+      <summary className="target chevron gap-2 font-medium">{scoring.title}</summary>
+      <ul className="mt-3 grid max-w-prose list-disc gap-2 pl-5">
+        {scoring.lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  </section>
+);

@@ -12,7 +12,7 @@ import {
   type PublishedEffect,
 } from '@seamark/engine';
 import type { TextTable } from '@/components/docs/cell-text';
-import type { EffectRow } from '@/components/docs/evidence-page';
+import type { EffectRow } from '@/components/docs/effects';
 import { percent, times } from '@/components/docs/effect-bars';
 import { csv } from '@/lib/platform/text/csv';
 import { blocks, heading, link, list, text } from '@/lib/platform/text/markdown';
