@@ -50,7 +50,8 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
       version: '1.1.0',
       description:
         `Measures how ready a website is for AI agents. ${COMPATIBILITY} ` +
-        'Errors are `{ error, message }`; codes are stable, messages are not.',
+        'Errors are `{ error, message }`; codes are stable, messages are not. With ' +
+        '`Accept: application/problem+json`, errors are problem details (RFC 9457).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@/lib/platform/contract/errors';
 import type { Routes } from '@/lib/platform/http';
 
 // Vite sets its own BASE_URL (`/`) in the environment of tests.
@@ -10,9 +11,11 @@ export function ask(routes: Routes, path: string, init: RequestInit = {}): Promi
   return routes[method](new Request(`${BASE_URL}${path}`, { ...init, method }));
 }
 
+/** An error without its issues, and the field that they name. */
 export async function errorOf(
   response: Response,
 ): Promise<{ status: number; error: string; message: string; field?: string }> {
-  const body = (await response.json()) as { error: string; message: string; field?: string };
-  return { status: response.status, ...body };
+  const body = (await response.json()) as ErrorBody;
+  const { error, message } = body;
+  return { status: response.status, ...(body.issues ? { error, message } : body) };
 }

@@ -30,7 +30,7 @@ export const headerComponents: Readonly<Record<string, JsonSchema>> = {
     '"org-scans";q=10;w=3600, "target-scans";q=5;w=3600',
   ),
   RateLimit: text(
-    'Current usage of these limits: r = remaining, t = seconds until the oldest counted request leaves the window.',
+    'Current usage of these limits, with the one that is hit first: r = remaining, t = seconds until the oldest counted request leaves the window.',
     '"org-scans";r=7;t=840, "target-scans";r=4;t=3300',
   ),
   ETag: text(
@@ -51,7 +51,7 @@ export function headersOf(op: Operation, status: number): Record<string, JsonSch
   if (limited && (status < 300 || status === 429)) names.push('RateLimit-Policy', 'RateLimit');
   if (status === 429 || status === 503) names.push('Retry-After');
   if (status === 401) names.push('WWW-Authenticate');
-  if (op.cache === 'revalidate' && (status === 200 || status === 304)) names.push('ETag');
+  if (op.method === 'GET' && (status === 200 || status === 304)) names.push('ETag');
   if (
     (status === 409 && op.errors.includes('scan_active')) ||
     (status < 300 && op.location !== undefined)

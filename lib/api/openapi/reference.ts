@@ -54,7 +54,6 @@ export interface OperationEntry {
   readonly response: string;
   readonly responseDescription: string;
   readonly status: number;
-  readonly isRevalidated: boolean;
   readonly hasLocation: boolean;
   readonly errors: readonly { readonly status: number; readonly code: ApiErrorCode }[];
   readonly limits: readonly { readonly name: LimitName; readonly description: string }[];
@@ -188,7 +187,6 @@ function operationEntry(
     response,
     responseDescription: op.response.description ?? '',
     status: op.status ?? 200,
-    isRevalidated: op.cache === 'revalidate',
     hasLocation: op.location !== undefined,
     errors: errorsOf(op)
       .map((code) => ({ status: API_ERRORS[code].status, code }))

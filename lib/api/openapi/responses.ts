@@ -10,7 +10,7 @@ export function responsesOf(op: Operation, schemas: Components): Record<string, 
   const responses: Record<string, JsonSchema> = {
     [status]: success(op, status, schemas),
   };
-  if (op.cache === 'revalidate')
+  if (op.method === 'GET')
     responses['304'] = {
       description: 'The stored response is still current (`If-None-Match`).',
       headers: headersOf(op, 304),

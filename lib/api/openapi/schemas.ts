@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@seamark/engine';
+import { FINAL_SCHEMAS } from '@/lib/platform/contract/compatibility';
 import { namedSchemas } from '@/lib/platform/contract/named';
 import type { Operation } from '@/lib/platform/contract/operation';
 import { ENGINE_ENUM } from '@/lib/platform/contract/types';
@@ -39,11 +40,12 @@ function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): voi
 
 const common = { target: 'draft-2020-12', unrepresentable: 'throw', override: tidy } as const;
 
-/** All named schemas: requests in input form (defaults optional), others in output form. */
+/** All named schemas: requests in input form (defaults optional), others in output form, open for later fields. */
 export function componentSchemas(operations: readonly Operation[]): Record<string, JsonSchema> {
-  const requests = new Set(operations.map((op) => op.body && idOf(op.body.schema)));
+  const requests = new Set(operations.flatMap((op) => (op.body ? [idOf(op.body.schema)] : [])));
   const input = z.toJSONSchema(namedSchemas, { ...common, io: 'input', uri: refTo }).schemas;
   const output = z.toJSONSchema(namedSchemas, { ...common, io: 'output', uri: refTo }).schemas;
+  const closed = new Set([...FINAL_SCHEMAS, ...namesWithin(requests, input)]);
   const names = Object.keys(output).sort();
   return Object.fromEntries(
     names.map((name) => {
@@ -52,9 +54,27 @@ export function componentSchemas(operations: readonly Operation[]): Record<strin
       const schema = plain((requests.has(name) ? input : output)[name]);
       delete schema['$id'];
       delete schema['$schema'];
-      return [name, schema];
+      return [name, closed.has(name) ? schema : opened(schema)];
     }),
   );
+}
+
+/** Names of schemas with those that they refer to. */
+function namesWithin(names: Iterable<string>, schemas: Components): Set<string> {
+  const all = new Set(names);
+  for (const name of all)
+    for (const [, inner] of JSON.stringify(schemas[name]).matchAll(
+      /#\/components\/schemas\/(\w+)/g,
+    ))
+      all.add(inner!);
+  return all;
+}
+
+/** A schema whose objects may have further fields. */
+function opened(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  ) as JsonSchema;
 }
 
 /** Reference to a named schema; request and response bodies must be named. */

@@ -82,7 +82,8 @@ export const inviteMember = operation({
   body: { schema: NewInvitation, optional: false },
   response: Invited,
   status: 201,
-  errors: ['role_required', 'limit_reached'],
+  idempotencyKey: true,
+  errors: ['role_required', 'limit_reached', 'idempotency_key_reused'],
 });
 
 export const changeMember = operation({

@@ -69,7 +69,9 @@ export const handlers = [
   on(api.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),
   on(api.removeMember, ({ actor, params }) => removeMember(actor, params.id)),
   on(api.listMembers, ({ actor }) => listMembers(actor)),
-  on(api.inviteMember, ({ actor, body }) => inviteMember(actor, body.email, body.role)),
+  on(api.inviteMember, ({ actor, body, newId }) =>
+    inviteMember(actor, body.email, body.role, newId),
+  ),
   on(api.getPlan, ({ actor }) => getPlan(actor)),
   on(calls.downloadAuditLog, ({ actor }) => auditCsv(actor)),
   on(calls.downloadExport, ({ person, session, params }) =>

@@ -6,7 +6,8 @@ import { hashToken, newToken } from '@/lib/platform/access/one-time-token';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { Invited } from '../contract/members';
 import type { Role } from '@/lib/platform/contract/operation';
-import { database, type Transaction } from '@/lib/platform/db/client';
+import { idsOfKey, requireSameBody } from '@/lib/platform/db/idempotent-id';
+import { database, type Prisma, type Transaction } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { labelOf, recordEvent } from '@/lib/platform/access/record-event';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
@@ -21,9 +22,14 @@ const INVITATIONS_PER_DAY_MAX = 50;
 /**
  * Invites an address and replaces its open invitation, whose link stops working. The link shown to
  * the inviter does not prove the mailbox; only the mailed one does. A key gets none: with it, the
- * key could join as a person.
+ * key could join as a person. `id` makes the call idempotent: an existing invitation with it is returned.
  */
-export function inviteMember(actor: Actor, typed: string, role: Role): Promise<Invited> {
+export function inviteMember(
+  actor: Actor,
+  typed: string,
+  role: Role,
+  id?: string,
+): Promise<Invited> {
   const email = normalizeEmail(typed);
   if (email === null)
     throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
@@ -32,6 +38,12 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
   const { organizationId } = actor;
   return database().$transaction(async (tx) => {
     await lockRoles(tx, actor);
+    const made =
+      id && (await tx.invitation.findFirst({ where: { id: idsOfKey(id) }, select: INVITATION }));
+    if (made) {
+      requireSameBody(made, id);
+      return { invitation: asInvitation(made), url: null };
+    }
     const at = await databaseClock.now(tx);
     await refuseMember(tx, organizationId, email);
     await refuseFlood(tx, organizationId, at);
@@ -40,7 +52,7 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
     requireRank(actor, ...replaced.map((invitation) => invitation.role));
     await tx.invitation.updateMany({ where: open, data: { revokedAt: at } });
     const token = newToken();
-    const row = await createInvitation(tx, actor, { email, role, token, at });
+    const row = await createInvitation(tx, actor, { id, email, role, token, at });
     await queueMail(tx, await mailOf(tx, actor, { email, role, token }), at);
     await recordEvent(
       tx,
@@ -54,28 +66,26 @@ export function inviteMember(actor: Actor, typed: string, role: Role): Promise<I
       at,
     );
     return {
-      invitation: {
-        id: row.id,
-        email,
-        role,
-        createdAt: row.createdAt.toISOString(),
-        expiresAt: row.expiresAt.toISOString(),
-      },
+      invitation: asInvitation(row),
       url: actor.via.kind === 'key' ? null : addresses.invitation(token),
     };
   });
 }
 
 interface Created {
+  readonly id: string | undefined;
   readonly email: string;
   readonly role: Role;
   readonly token: string;
   readonly at: Date;
 }
 
-const createInvitation = (tx: Transaction, actor: Actor, { email, role, token, at }: Created) =>
+const INVITATION = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
+
+const createInvitation = (tx: Transaction, actor: Actor, { id, email, role, token, at }: Created) =>
   tx.invitation.create({
     data: {
+      ...(id !== undefined && { id }),
       organizationId: actor.organizationId,
       email,
       role,
@@ -84,13 +94,23 @@ const createInvitation = (tx: Transaction, actor: Actor, { email, role, token, a
       createdAt: at,
       expiresAt: new Date(at.getTime() + INVITATION_MS),
     },
-    select: { id: true, createdAt: true, expiresAt: true },
+    select: INVITATION,
   });
+
+const asInvitation = ({
+  createdAt,
+  expiresAt,
+  ...row
+}: Prisma.InvitationGetPayload<{ select: typeof INVITATION }>) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
 
 async function mailOf(
   tx: Transaction,
   actor: Actor,
-  { email, role, token }: Omit<Created, 'at'>,
+  { email, role, token }: Omit<Created, 'id' | 'at'>,
 ): Promise<Mail> {
   const { organizationId } = actor;
   const { name } = await tx.organization.findUniqueOrThrow({

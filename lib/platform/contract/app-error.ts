@@ -1,4 +1,4 @@
-import { API_ERRORS, type ApiErrorCode } from './errors';
+import { API_ERRORS, type ApiErrorCode, type FieldIssue } from './errors';
 import type { LimitState } from './limits';
 import type { Sentence } from './sentence';
 
@@ -23,6 +23,8 @@ function isDashboardCode(code: ErrorCode): code is DashboardErrorCode {
 export interface ErrorDetails {
   /** Field of the input that the message is about, such as `tags.0`. */
   readonly field?: string;
+  /** All that is wrong with the input, as published. */
+  readonly issues?: readonly FieldIssue[];
   /** What the API writes before the message; by default the field. */
   readonly prefix?: string;
   /**

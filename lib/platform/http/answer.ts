@@ -1,11 +1,16 @@
+import Negotiator from 'negotiator';
 import type { Download } from '../contract/download';
 import { etagOf } from '../text/etag-of';
+import { env } from '../config/env';
 import { type AppError, statusOf } from '../contract/app-error';
+import { API_ERRORS, type ApiErrorCode } from '../contract/errors';
+import type { LimitState } from '../contract/limits';
 import { limitHeaders } from '../limits/state';
 import { noneMatch } from './etag';
 import type { AnswerHeaders } from './headers';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
+const PROBLEM_TYPE = 'application/problem+json';
 /** Default Retry-After of errors without a time. */
 const RETRY_SECONDS = {
   unavailable: 5,
@@ -24,6 +29,8 @@ export interface JsonAnswer {
   readonly value?: unknown;
   /** Sent as ETag, and compared with If-None-Match. Empty: computed from the body. */
   readonly etag?: string;
+  /** Default: JSON. */
+  readonly type?: string;
 }
 
 interface AnswerBody {
@@ -41,13 +48,21 @@ export function bodyOf(response: Response): AnswerBody {
 }
 
 /** JSON response; 304 if the client has this version; without a body for HEAD. */
-export function jsonAnswer({ request, headers, status, body, value, etag }: JsonAnswer): Response {
+export function jsonAnswer({
+  request,
+  headers,
+  status,
+  body,
+  value,
+  etag,
+  type = JSON_TYPE,
+}: JsonAnswer): Response {
   const tag = etag === '' ? etagOf(body ?? '') : etag;
   if (tag !== undefined) headers['ETag'] = `"${tag}"`;
   const isKnown =
     body === null || (tag !== undefined && noneMatch(request.headers.get('if-none-match'), tag));
   if (isKnown) return new Response(null, { status: 304, headers });
-  headers['Content-Type'] = JSON_TYPE;
+  headers['Content-Type'] = type;
   headers['Content-Length'] = String(Buffer.byteLength(body));
   const response = new Response(request.method === 'HEAD' ? null : body, { status, headers });
   bodies.set(response, { text: body, value });
@@ -72,11 +87,48 @@ export function fileAnswer(
   return new Response(null, { headers });
 }
 
+interface ErrorAnswer {
+  /** Default: what the API publishes. */
+  readonly body?: object | undefined;
+  /** Limits that the request counted on. */
+  readonly limits?: readonly LimitState[];
+}
+
+const wantsProblem = (request: Request): boolean => {
+  const accept = request.headers.get('accept') ?? '';
+  return (
+    accept.includes(PROBLEM_TYPE) &&
+    new Negotiator({ headers: { accept } }).mediaType(['application/json', PROBLEM_TYPE]) ===
+      PROBLEM_TYPE
+  );
+};
+
+const errorOf = ({ code, message, details: { field, issues } }: AppError) => ({
+  error: code,
+  message,
+  field,
+  issues,
+});
+
+function problemOf(error: AppError, headers: AnswerHeaders) {
+  const { code, details, message } = error;
+  return {
+    type: `${env().BASE_URL}/docs/api#errors`,
+    title: code in API_ERRORS ? API_ERRORS[code as ApiErrorCode].when : message,
+    status: statusOf(code),
+    detail: message,
+    instance: `urn:uuid:${headers['X-Request-Id']}`,
+    error: code,
+    field: details.field,
+    issues: details.issues,
+  };
+}
+
 export function errorAnswer(
   request: Request,
   headers: AnswerHeaders,
   error: AppError,
-  body: object = { error: error.code, message: error.message },
+  { body, limits: taken = [] }: ErrorAnswer = {},
 ): Response {
   const status = statusOf(error.code);
   const { retryAfterSeconds, location, allow, limits, tokenSent } = error.details;
@@ -90,12 +142,14 @@ export function errorAnswer(
   if (allow !== undefined) headers['Allow'] = allow;
   if (error.code === 'unauthorized')
     headers['WWW-Authenticate'] = `Bearer realm="api"${tokenSent ? ', error="invalid_token"' : ''}`;
-  Object.assign(headers, limitHeaders(limits ?? []));
+  Object.assign(headers, limitHeaders(limits ?? [], taken));
+  const isProblem = body === undefined && wantsProblem(request);
   return jsonAnswer({
     request,
     headers,
     status,
-    body: JSON.stringify(body),
+    body: JSON.stringify(body ?? (isProblem ? problemOf(error, headers) : errorOf(error))),
     value: error,
+    ...(isProblem && { type: PROBLEM_TYPE }),
   });
 }

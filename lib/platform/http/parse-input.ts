@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { pageOf, plainPaging, type Page } from '../contract/page';
 import type { Endpoint } from '../contract/operation';
 import { AppError } from '../contract/app-error';
+import { ISSUES_MAX } from '../contract/errors';
 import { isFieldFirst } from '../contract/field-first';
 import { pathParams, queryParams, quoted } from './address';
 import { logOf, parseJsonBody } from './body';
@@ -88,21 +89,24 @@ function without(search: string, skipped: readonly string[]): string {
 function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.output<T> {
   const result = schema.safeParse(input, { reportInput: false });
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const message = sentence(issue, noun);
-  const field = issue?.path.map(String).join('.') || undefined;
-  throw new AppError('invalid_input', message, {
-    ...(field === undefined ? {} : { field }),
-    ...(isFieldFirst(message) ? {} : { prefix: '' }),
+  const [first, ...others] = result.error.issues.slice(0, ISSUES_MAX).map((issue) => {
+    const field = issue.path.map(String).join('.');
+    const message = sentence(issue, noun);
+    const details = { ...(field && { field }), ...(isFieldFirst(message) ? {} : { prefix: '' }) };
+    return new AppError('invalid_input', message, details);
+  });
+  if (first === undefined) throw new TypeError('An input is refused without an issue.');
+  throw new AppError('invalid_input', first.sentence, {
+    ...first.details,
+    issues: [first, ...others].map(({ details: { field = '' }, message }) => ({ field, message })),
   });
 }
 
 /**
- * The first issue as a sentence that names the field. Our messages end with a full stop and are
+ * An issue as a sentence that names the field. Our messages end with a full stop and are
  * used unchanged.
  */
-function sentence(issue: z.core.$ZodIssue | undefined, noun: string): string {
-  if (issue === undefined) return 'The request is invalid.';
+function sentence(issue: z.core.$ZodIssue, noun: string): string {
   const name = issue.path.map(String).join('.') || 'The body';
   if (issue.code === 'unrecognized_keys') return `Unknown ${noun} ${quoted(issue.keys[0] ?? '')}.`;
   if (issue.message.endsWith('.')) return issue.message;

@@ -1,6 +1,7 @@
 import { parse } from 'cookie';
 import { dashboardRoutes, type DashboardRoute } from '../contract/dashboard-routes';
 import { Download } from '../contract/download';
+import type { LimitState } from '../contract/limits';
 import type { Endpoint } from '../contract/operation';
 import type { Actor } from '../access/actor';
 import { getOwnedSite, type OwnedSite } from '../access/owned-site';
@@ -101,17 +102,15 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
   nameWork(work);
   const headers = baseHeaders(audience, requestId);
   let afterAnswer: (() => void) | undefined;
+  let limits: readonly LimitState[] = [];
   try {
     const caller = callerKey(request.headers, env().TRUSTED_PROXY_HOPS);
     const admitted = await (isOfPage ? admitSession(op, request) : admitKey(op, request, caller));
     const { actor, person, session, rateLimit } = admitted;
-    const limits =
-      rateLimit === null
-        ? []
-        : [await readWithTimeout(rateLimiter.take(rateLimit.name, rateLimit.key))];
+    if (rateLimit !== null)
+      limits = [await readWithTimeout(rateLimiter.take(rateLimit.name, rateLimit.key))];
     ({ afterAnswer } = admitted);
     nameWork(work, actor?.organizationId);
-    if (!isOfPage) Object.assign(headers, limitHeaders(limits));
     const bytes = op.body ? await readBody(request, op.body.bytesMax) : new Uint8Array(0);
     const input = parseInput(op, request, bytes);
     const context = {
@@ -130,12 +129,17 @@ async function answer({ op, handle }: BoundOperation, request: Request): Promise
     const result = await (op.method === 'GET'
       ? readWithTimeout(handle(context))
       : writeWhenAvailable(() => handle(context)));
-    return succeed(op, request, headers, result);
+    return succeed(op, request, headers, result, limits);
   } catch (thrown) {
     const error = asAppError(thrown, requestId, op.id);
     if (op.response === Download && isNavigation(request.headers))
       return backToPage(request, headers);
-    return errorAnswer(request, headers, error, isOfPage ? bodyForPeople(error) : undefined);
+    return errorAnswer(
+      request,
+      headers,
+      error,
+      isOfPage ? { body: bodyForPeople(error) } : { limits },
+    );
   } finally {
     afterAnswer?.();
   }
@@ -146,6 +150,7 @@ function succeed(
   request: Request,
   headers: AnswerHeaders,
   result: unknown,
+  taken: readonly LimitState[],
 ): Response {
   const { value, stored, limits, cookies } =
     result instanceof HandlerResult ? result : HandlerResult.withLimits(result, []);
@@ -158,11 +163,12 @@ function succeed(
     for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   }
-  Object.assign(headers, limitHeaders(limits));
+  Object.assign(headers, limitHeaders(limits, taken));
   if (op.location !== undefined) headers['Location'] = locationIn(value, op.location);
-  if (op.cache === undefined) return jsonAnswer({ request, headers, status, body, value });
-  headers['Cache-Control'] = 'public, no-cache';
-  return jsonAnswer({ request, headers, status, body, etag: stored?.etag ?? '' });
+  // Whatever caches may store, clients can keep what they read, and ask whether it is current.
+  const etag = op.method === 'GET' ? { etag: stored?.etag ?? '' } : {};
+  if (op.cache === 'revalidate') headers['Cache-Control'] = 'public, no-cache';
+  return jsonAnswer({ request, headers, status, body, value, ...etag });
 }
 
 function locationIn(value: unknown, field: string): string {

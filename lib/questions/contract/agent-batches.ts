@@ -130,7 +130,8 @@ export const createAgentTask = operation({
   body: { schema: NewAgentTask, optional: false },
   response: AgentTask,
   status: 201,
-  errors: ['site_not_found', 'limit_reached'],
+  idempotencyKey: true,
+  errors: ['site_not_found', 'limit_reached', 'idempotency_key_reused'],
 });
 
 export const changeAgentTask = operation({
@@ -173,7 +174,14 @@ export const startAgentBatch = operation({
   body: { schema: NewBatch, optional: false },
   response: StartedBatch,
   status: 202,
-  errors: ['site_not_found', 'not_found', 'credits_exhausted', 'provider_not_configured'],
+  idempotencyKey: true,
+  errors: [
+    'site_not_found',
+    'not_found',
+    'credits_exhausted',
+    'idempotency_key_reused',
+    'provider_not_configured',
+  ],
 });
 
 export const publishAgentRun = operation({

@@ -177,5 +177,6 @@ export const startAnswersPasses = operation({
   params,
   response: StartedPasses,
   status: 202,
+  idempotencyKey: true,
   errors: ['site_not_found', 'limit_reached', 'credits_exhausted', 'provider_not_configured'],
 });

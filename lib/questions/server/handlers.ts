@@ -32,11 +32,13 @@ export const handlers = [
   on(api.listAgentRuns, ({ actor, params, page, query }) =>
     listAgentRuns(actor, params.id, { page, runId: query.run_id }),
   ),
-  on(api.startAgentBatch, ({ actor, params, body }) =>
-    startRuns(actor, { ...body, siteId: params.id }),
+  on(api.startAgentBatch, ({ actor, params, body, newId }) =>
+    startRuns(actor, { ...body, siteId: params.id }, undefined, newId),
   ),
   onSite(api.listAgentTasks, listAgentTasks),
-  on(api.createAgentTask, ({ actor, params, body }) => createAgentTask(actor, params.id, body)),
+  on(api.createAgentTask, ({ actor, params, body, newId }) =>
+    createAgentTask(actor, params.id, body, undefined, newId),
+  ),
   on(api.listAnswers, async ({ actor, params, page, query }) => {
     const list = await listAnswers(actor, params.id, { page, passId: query.pass_id });
     return {
@@ -46,7 +48,9 @@ export const handlers = [
       results: list.results.map(withCodedError),
     };
   }),
-  on(api.startAnswersPasses, ({ actor, params }) => startAnswersPasses(actor, params.id)),
+  on(api.startAnswersPasses, ({ actor, params, newId }) =>
+    startAnswersPasses(actor, params.id, undefined, undefined, newId),
+  ),
   on(api.getSiteQuestions, ({ actor, params, signal }) =>
     getSiteQuestions(actor, params.id, signal),
   ),

@@ -157,6 +157,7 @@ export async function saveQuestion(
   before: Question | null,
   { text, answers, startUrl, expectations, readers, schedule, suggested }: QuestionInput,
   now: Date,
+  id?: string,
 ): Promise<Question> {
   const others = (await questionsOf(tx, site.id)).filter(({ id }) => id !== before?.id);
   refuse({ text, answers, readers }, others);
@@ -175,7 +176,15 @@ export async function saveQuestion(
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1;
   const createdById = personOf(actor);
   return tx.question.create({
-    data: { siteId: site.id, position, suggested, createdById, createdAt: now, ...data },
+    data: {
+      ...(id !== undefined && { id }),
+      siteId: site.id,
+      position,
+      suggested,
+      createdById,
+      createdAt: now,
+      ...data,
+    },
   });
 }
 

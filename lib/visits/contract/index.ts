@@ -170,7 +170,7 @@ export const VisitQuery = z.strictObject({
     .describe('Hours exist for the last 30 days.'),
   client: ClientName.optional().describe('Only this client.'),
   from: LogTime.optional().describe('RFC 3339; default: seven days ago.'),
-  to: LogTime.optional().describe('RFC 3339; default: now.'),
+  to: LogTime.optional().describe('RFC 3339; default: the end of this hour.'),
 });
 export type VisitQuery = z.output<typeof VisitQuery>;
 

@@ -8,7 +8,7 @@ import { visitsSentence } from '../visits-sentence';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { saturated } from './saturated';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
-import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@/lib/platform/time';
 
 /** More rows than the catalogue has clients, times proofs and days. */
 export const ALL_ROWS = { limit: 500, offset: 0 } as const;
@@ -120,7 +120,8 @@ export async function listVisits(
   { by, client, from, to }: VisitQuery,
   page: Page,
 ): Promise<Unwritten<VisitList>> {
-  const end = to === undefined ? new Date() : new Date(to);
+  // The whole hour, so that the response is the same until counts are added.
+  const end = to === undefined ? endOfHour(Date.now()) : new Date(to);
   const start = from === undefined ? new Date(end.getTime() - WEEK_MS) : new Date(from);
   const visits = await visitRows(
     site.id,
@@ -138,6 +139,8 @@ export async function listVisits(
     nextStep: nextStepOf(site.id, rows),
   };
 }
+
+const endOfHour = (now: number) => new Date((Math.floor(now / HOUR_MS) + 1) * HOUR_MS);
 
 function nextStepOf(id: string, rows: readonly VisitRow[]) {
   const refused = rows.find((row) => row.refused > 0 && row.proof === 'verified');

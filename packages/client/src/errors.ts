@@ -13,6 +13,8 @@ export class SeamarkError extends Error {
     readonly status: number,
     /** Id of the request in the server's log. */
     readonly requestId: string | null,
+    /** All that is wrong with the input; empty for other errors. */
+    readonly issues: readonly { readonly field: string; readonly message: string }[] = [],
   ) {
     super(message);
   }
@@ -23,6 +25,7 @@ export class SeamarkError extends Error {
       body?.message ?? `The server answered ${response.status} without saying why.`,
       response.status,
       response.headers.get('x-request-id'),
+      body?.issues,
     );
   }
 }

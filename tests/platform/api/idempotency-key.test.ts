@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { database } from '@/lib/platform/db/client';
 import type { Routes } from '@/lib/platform/http';
+import { scriptedProvider, siteWithQuestions } from '../../helpers/answers-site';
 import { ask, errorOf } from '../../helpers/http';
 import { createOrg, type TestOrg } from '../../helpers/org';
 import { createSite } from '../../helpers/site';
@@ -15,6 +16,11 @@ const post = (org: TestOrg, routes: Routes, path: string, body: object, key: str
 
 // Encrypts webhook secrets.
 process.env['NEXTAUTH_SECRET'] ??= 'x'.repeat(64);
+
+beforeAll(async () => {
+  const provider = await scriptedProvider();
+  return () => provider.close();
+});
 
 interface Made {
   readonly id?: string;
@@ -44,6 +50,45 @@ it.each<[string, Routes, (siteId: string) => string, object, number]>([
   });
   const next = await send('deploy-2');
   expect([next.id, next.scanId]).not.toEqual([first.id, first.scanId]);
+});
+
+it('a second POST with the same Idempotency-Key costs nothing, and sends no second mail', async () => {
+  const { site } = await siteWithQuestions(['Who makes sea charts?'], { engines: [] });
+  const send = async (path: string, body: object, key = 'monthly') => {
+    const response = await post(site.org, apiRoutes, `/api/v1/me/${path}`, body, key);
+    const made = (await response.json()) as Record<string, unknown>;
+    expect([made, response.status]).toEqual([made, expect.toBeOneOf([201, 202])]);
+    return made;
+  };
+  const goal = { goal: 'Find the price', startUrl: '/', expectations: [] };
+  const task = await send(`sites/${site.id}/agent-tasks`, goal);
+  const work: readonly (readonly [path: string, body: object])[] = [
+    [`sites/${site.id}/agent-tasks`, goal],
+    [`sites/${site.id}/agent-runs`, { taskIds: [task['id']], repeats: 2 }],
+    [`sites/${site.id}/answers`, {}],
+    ['members', { email: `ada-${site.id}@example.com`, role: 'member' }],
+  ];
+  const made = async () => {
+    const where = { organizationId: site.org.id };
+    return {
+      runs: await database().agentRun.count({ where: { siteId: site.id } }),
+      passes: await database().answersPass.count({ where: { siteId: site.id } }),
+      bookings: await database().creditEntry.count({ where }),
+      invitations: await database().invitation.count({ where }),
+    };
+  };
+  for (const [path, body] of work) {
+    const first = await send(path, body);
+    const before = await made();
+    const again = await send(path, body);
+    const ids = ({ runIds, ...rest }: Record<string, unknown>) => [
+      rest,
+      [...((runIds ?? []) as string[])].sort(),
+    ];
+    expect(ids(again)).toEqual(ids(first));
+    expect(await made()).toEqual(before);
+  }
+  expect(await made()).toMatchObject({ runs: 4, passes: 2, invitations: 1 });
 });
 
 it('refuses an Idempotency-Key that was sent with another body', async () => {

@@ -8,6 +8,7 @@ import { listAgentRuns } from '@/lib/questions/contract/agent-runs';
 import { listSites, SiteList } from '@/lib/sites/contract/sites';
 import { database } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
+import { Problem } from '@/lib/platform/contract/errors';
 import { HandlerResult, on, serve, unknownEndpoint } from '@/lib/platform/http';
 import type { HandlerContext } from '@/lib/platform/http';
 import { sampleOf } from '../../contract/sample-of';
@@ -53,7 +54,7 @@ describe('keys', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('vary')).toBe('Authorization');
     expect(response.headers.has('access-control-allow-origin')).toBe(false);
-    expect(response.headers.has('etag')).toBe(false);
+    expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
     expect(response.headers.get('ratelimit-policy')).toBe('"key-requests";q=120;w=60');
     expect(response.headers.get('ratelimit')).toMatch(/^"key-requests";r=1\d\d;t=\d+$/);
   });
@@ -363,6 +364,71 @@ describe('bodies', () => {
       headers: { ...org.headers, 'content-type': 'application/json' },
     });
     expect(await errorOf(response)).toMatchObject({ status: 400, message: 'Unknown field "x".' });
+  });
+});
+
+describe('an error', () => {
+  const wrong = JSON.stringify({ url: 'https://a.example', checks: [], retries: 9 });
+  const issues = [
+    { field: 'checks', message: 'checks must have at least 1 entry.' },
+    { field: 'retries', message: 'retries must be at most 2.' },
+  ];
+
+  it('of the input names its field, and all that is wrong', async () => {
+    expect(await (await audit({ body: wrong })).json()).toEqual({
+      error: 'invalid_input',
+      message: 'checks must have at least 1 entry.',
+      field: 'checks',
+      issues,
+    });
+  });
+
+  it('is problem details for a client that prefers them', async () => {
+    const headers = { accept: 'application/problem+json, application/json;q=0.5' };
+    const response = await audit({ body: wrong, headers });
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(Problem.parse(await response.json())).toMatchObject({
+      status: 400,
+      detail: 'checks must have at least 1 entry.',
+      instance: `urn:uuid:${response.headers.get('x-request-id')}`,
+      error: 'invalid_input',
+      field: 'checks',
+      issues,
+    });
+  });
+
+  it.each(['*/*', 'application/json', 'application/json, application/problem+json;q=0.9'])(
+    'is JSON for Accept: %s',
+    async (accept) => {
+      const response = await audit({ body: wrong, headers: { accept } });
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
+});
+
+describe('a read with a key', () => {
+  it('is 304 without a body for a client that has it', async () => {
+    const etag = (await ask(routes, PATH, { headers: org.headers })).headers.get('etag')!;
+    const again = await ask(routes, PATH, {
+      headers: { ...org.headers, 'if-none-match': etag },
+    });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(again.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('shows the limit of requests before budgets if it is hit first', async () => {
+    const limited = (remaining: number) =>
+      serve(
+        on(getScan, async () =>
+          HandlerResult.withLimits(scan, [
+            { name: 'org-scans', quota: 500, windowSeconds: 3600, remaining, resetSeconds: 840 },
+          ]),
+        ),
+      );
+    const shown = async (remaining: number) =>
+      (await ask(limited(remaining), PATH, { headers: org.headers })).headers.get('ratelimit');
+    expect(await shown(7)).toBe('"org-scans";r=7;t=840');
+    expect(await shown(400)).toMatch(/^"key-requests";r=\d+;t=\d+, "org-scans";r=400;t=840$/);
   });
 });
 

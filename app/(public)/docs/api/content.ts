@@ -126,13 +126,15 @@ const INTRODUCTION: readonly (readonly [
     'limits',
     [
       'Requests over a limit get 429 with `Retry-After` in seconds. `RateLimit-Policy` and ' +
-        '`RateLimit` show the limits and your current usage.',
+        '`RateLimit` show the limits and your current usage, with the one that is hit first.',
+      'Each `GET` responds with an `ETag`. Send it as `If-None-Match` to get 304 without a body if nothing has changed.',
     ],
   ],
   [
     'errors',
     [
       'Every response other than 2xx and 304 has the body `{ "error": code, "message": text }`. Codes are stable; messages can change.',
+      'For invalid input, `field` names the field, and `issues` lists all that is wrong. With `Accept: application/problem+json`, the body is problem details (RFC 9457).',
     ],
   ],
 ];
@@ -194,9 +196,6 @@ export function curlOf(op: OperationEntry, baseUrl: string): string {
 /** Notes on an operation, one sentence each. */
 export function notesOf(op: OperationEntry): string[] {
   return [
-    ...(op.isRevalidated
-      ? ['Responds with an `ETag`. Send it as `If-None-Match` to get 304 if nothing has changed.']
-      : []),
     ...(op.hasLocation ? ['`Location` is the URL to poll.'] : []),
     ...(op.limits.length > 0
       ? [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { personOf, type Actor } from '@/lib/platform/access/actor';
 import type { StartedBatch } from '@/lib/questions/contract/agent-batches';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { idsOfKey, requireSameBody } from '@/lib/platform/db/idempotent-id';
 import { database, type Transaction } from '@/lib/platform/db/client';
 import { causeColumns } from '@/lib/platform/observe/trace';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -20,14 +21,36 @@ export interface RunsRequest {
 
 /**
  * Queues runs of each task with each model. Reserves the credits of all of them, or throws and queues
- * none.
+ * none. `id` makes the call idempotent: an existing batch with it is returned.
  */
 export function startRuns(
   actor: Actor,
   request: RunsRequest,
   clock: Clock = databaseClock,
+  id?: string,
 ): Promise<StartedBatch> {
-  return database().$transaction((tx) => queueRuns(tx, actor, request, clock));
+  return database().$transaction(async (tx) => {
+    const made = id === undefined ? null : await batchOf(tx, actor, request.siteId, id);
+    return made ?? queueRuns(tx, actor, request, clock, id);
+  });
+}
+
+/** The lock serializes requests with the same key. */
+async function batchOf(
+  tx: Transaction,
+  actor: Actor,
+  siteId: string,
+  id: string,
+): Promise<StartedBatch | null> {
+  await ownedSite(tx, actor, siteId, { lock: 'change' });
+  const runs = await tx.agentRun.findMany({
+    where: { siteId, batchId: idsOfKey(id) },
+    select: { id: true, batchId: true },
+  });
+  const [first] = runs;
+  if (first === undefined) return null;
+  requireSameBody({ id: first.batchId }, id);
+  return { batchId: id, runIds: runs.map((run) => run.id) };
 }
 
 /** The same within the caller's transaction. */
@@ -36,13 +59,13 @@ export async function queueRuns(
   actor: Actor,
   { siteId, taskIds, models, repeats = 1 }: RunsRequest,
   clock: Clock,
+  batchId: string = randomUUID(),
 ): Promise<StartedBatch> {
   if (!actor.paid)
     throw new AppError(
       'plan_required',
       'Agent runs are part of the paid plan. See Account → Plan.',
     );
-  const batchId = randomUUID();
   const tasks = await tasksOf(tx, actor, siteId, taskIds);
   const chosen = modelsNamed(models);
   const now = await clock.now(tx);

@@ -8,6 +8,7 @@ import { Expectations, type Expectation } from '@/lib/questions/contract/expecta
 import type { Actor } from '@/lib/platform/access/actor';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { databaseClock, type Clock } from '@/lib/platform/db/clock';
+import { idsOfKey, requireSameBody } from '@/lib/platform/db/idempotent-id';
 import { database } from '@/lib/platform/db/client';
 import type { Question } from '@/lib/platform/db/generated/client';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
@@ -42,15 +43,24 @@ export interface TaskInput {
   readonly schedule?: AgentTask['schedule'];
 }
 
-/** Adds a question for agents, or agents to a question with the same text. */
+/**
+ * Adds a question for agents, or agents to a question with the same text. `id` makes the call idempotent: an existing
+ * question with it is returned.
+ */
 export function createAgentTask(
   actor: Actor,
   siteId: string,
   { goal, startUrl, expectations, schedule = 'off' }: TaskInput,
   clock: Clock = databaseClock,
+  id?: string,
 ): Promise<AgentTask> {
   return database().$transaction(async (tx) => {
     const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
+    const made = id && (await tx.question.findFirst({ where: { id: idsOfKey(id) } }));
+    if (made) {
+      requireSameBody(made, id);
+      return asTask(site, made, await tx.agentRun.count({ where: { taskId: id } }));
+    }
     const equal = (await questionsOf(tx, siteId)).filter(({ text }) => text === goal);
     const row = equal.find(
       (question) => !question.readers.includes('agents') && canJoin(question, 'agents', schedule),
@@ -64,7 +74,7 @@ export function createAgentTask(
       schedule,
       suggested: false,
     };
-    const saved = await saveQuestion(tx, actor, site, row ?? null, input, await clock.now(tx));
+    const saved = await saveQuestion(tx, actor, site, row ?? null, input, await clock.now(tx), id);
     return asTask(site, saved, 0);
   });
 }

@@ -9,16 +9,40 @@ import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { questionsOf } from '../questions';
 import { defaultBrands, readEngineSettings, type EngineSettings } from './settings';
 
-/** Asks every engine of the settings all questions for engines. */
+/** Asks every engine of the settings all questions for engines. `id` makes the call idempotent: it is that of the first pass. */
 export function startAnswersPasses(
   actor: Actor,
   siteId: string,
   clock: Clock = databaseClock,
   engines: readonly ModelEngine[] = configuredEngines().answers,
+  id?: string,
 ): Promise<{ passIds: string[] }> {
-  return database().$transaction(async (tx) => ({
-    passIds: await queuePasses(tx, actor, { siteId, engines }, clock),
-  }));
+  return database().$transaction(async (tx) => {
+    const made = id === undefined ? [] : await passesOf(tx, actor, siteId, id);
+    if (made.length > 0) return { passIds: made };
+    return { passIds: await queuePasses(tx, actor, { siteId, engines, firstId: id }, clock) };
+  });
+}
+
+/** Passes that were queued together with the one of this id. */
+async function passesOf(
+  tx: Transaction,
+  actor: Actor,
+  siteId: string,
+  id: string,
+): Promise<string[]> {
+  await ownedSite(tx, actor, siteId, { lock: 'change' });
+  const first = await tx.answersPass.findFirst({
+    where: { siteId, id },
+    select: { queuedAt: true },
+  });
+  if (first === null) return [];
+  const { queuedAt } = first;
+  const passes = await tx.answersPass.findMany({
+    where: { siteId, queuedAt, id: { not: id } },
+    select: { id: true },
+  });
+  return [id, ...passes.map((pass) => pass.id)];
 }
 
 export interface PassesRequest {
@@ -29,13 +53,14 @@ export interface PassesRequest {
   readonly questionIds?: readonly string[];
   /** Engines to ask instead of those of the settings. */
   readonly names?: readonly string[];
+  readonly firstId?: string | undefined;
 }
 
 /** Queues one pass per engine and reserves their credits, or throws, within the caller's transaction. */
 export async function queuePasses(
   tx: Transaction,
   actor: Actor,
-  { siteId, engines, questionIds, names }: PassesRequest,
+  { siteId, engines, questionIds, names, firstId }: PassesRequest,
   clock: Clock,
 ): Promise<string[]> {
   // The lock serializes simultaneous starts.
@@ -50,8 +75,12 @@ export async function queuePasses(
   const settings = await readEngineSettings(tx, site.id);
   const now = await clock.now(tx);
   const passIds: string[] = [];
-  for (const engine of chosen(engines, names ?? settings.engines))
-    passIds.push(await queuePass(tx, site, settings, questions, engine, personOf(actor), now));
+  for (const engine of chosen(engines, names ?? settings.engines)) {
+    const id = passIds.length === 0 ? firstId : undefined;
+    passIds.push(
+      await queuePass(tx, site, { settings, questions, engine, id }, personOf(actor), now),
+    );
+  }
   await reserveCredits(
     tx,
     actor.organizationId,
@@ -94,18 +123,24 @@ function chosen(engines: readonly ModelEngine[], names: readonly string[]): read
   return wanted;
 }
 
+interface NewPass {
+  readonly settings: EngineSettings;
+  readonly questions: readonly { readonly id: string; readonly text: string }[];
+  readonly engine: ModelEngine;
+  readonly id: string | undefined;
+}
+
 async function queuePass(
   tx: Transaction,
   site: OwnedSite,
-  settings: EngineSettings,
-  questions: readonly { readonly id: string; readonly text: string }[],
-  { engine, model }: ModelEngine,
+  { settings, questions, engine: { engine, model }, id: wanted }: NewPass,
   requestedById: string | null,
   now: Date,
 ): Promise<string> {
   const brands = settings.brands.length > 0 ? settings.brands : defaultBrands(site);
   const { id } = await tx.answersPass.create({
     data: {
+      ...(wanted !== undefined && { id: wanted }),
       siteId: site.id,
       engine,
       model,
