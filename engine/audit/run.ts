@@ -14,7 +14,7 @@ import { listedPageAsks } from '../probes/listed-pages';
 import { textOfHome, viewOfPage } from '../view/page-view';
 import { readerTexts } from '../view/reader-texts';
 import { surfacesOf } from '../probes/surfaces';
-import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
+import { LINKS_SAMPLED, StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
 import { scoreOfChecks } from '../judging/reach';
 import { readerResults, verdictOf } from '../judging/readers';
@@ -34,7 +34,11 @@ import type {
 } from './types';
 import { NOTHING_STUCK, type Activity, type Part, type Stuck } from '../judging/parts';
 
-export const REQUESTS_MAX = 100;
+const REQUESTS_MAX = 100;
+
+/** Request budget of the home page and the files of its site. */
+export const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
+  REQUESTS_MAX + Math.max(0, linksMax - LINKS_SAMPLED);
 /** Request budget of each additional page, apart from the home page's budget. */
 export const PAGE_REQUESTS = 20;
 /** Limit for the verdicts on all pages (about 5 kB each), so that a report can be stored and sent whole. */
@@ -114,13 +118,13 @@ class OriginRun {
     const { stuck = NOTHING_STUCK, activity = UNWATCHED } = options;
     this.stuck = stuck;
     this.activity = activity;
-    const { profile, date, baseUrl, engine = ENGINE } = input;
+    const { profile, date, baseUrl, linksMax, engine = ENGINE } = input;
     const watch = {
       stuck: new Set(stuck.probes),
       enter: (probe: number) => activity.onProbe(probe),
     };
     this.evaluation = new Evaluation(
-      { pageUrl, profile, date, baseUrl, engine, watch },
+      { pageUrl, profile, date, baseUrl, engine, linksMax, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
       {
         onDefect: this.onDefect,
@@ -129,6 +133,11 @@ class OriginRun {
       },
       input.checks.length === CHECKS.length,
     );
+  }
+
+  /** Requests left in the budget of the home page. */
+  private get left(): number {
+    return homeRequestsMax(this.input) - this.sent;
   }
 
   async measure(): Promise<AuditOutcome | FailedAudit> {
@@ -166,7 +175,7 @@ class OriginRun {
   /** Sends asks and judges answers until nothing is left to ask. */
   private askAll(): Promise<void> {
     return this.sendAll(this.evaluation.step([], Infinity).asks, (answers) => {
-      const { asks, judged } = this.evaluation.step(answers, REQUESTS_MAX - this.sent);
+      const { asks, judged } = this.evaluation.step(answers, this.left);
       if (this.input.withEvents)
         for (const check of judged)
           this.io.emit({ type: 'check', result: this.withDuration(check) });
@@ -181,7 +190,7 @@ class OriginRun {
       .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return;
     const asks = this.runPart('files', [], () => listedPageAsks(this.evaluation.context));
-    await this.sendAll(asks.slice(0, Math.max(0, REQUESTS_MAX - this.sent)), (answers) => {
+    await this.sendAll(asks.slice(0, Math.max(0, this.left)), (answers) => {
       this.evaluation.step(answers, 0);
       return [];
     });

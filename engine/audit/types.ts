@@ -26,6 +26,8 @@ export interface AuditScope {
   readonly byOwner: boolean;
   /** Most additional pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
+  /** Most links of llms.txt that are requested. */
+  readonly linksMax: number;
   /** Compute the gain of each fix. */
   readonly withFixes: boolean;
   /** Include the recorded answers, from which files and projections are generated later. */

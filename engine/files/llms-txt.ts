@@ -105,19 +105,15 @@ function findingsLeftOpen(
   const base = amends?.file.exchange.answer.url ?? home.url;
   const urls = outlineOf(content).links.flatMap(({ url }) => resolveUrl(url, base) ?? []);
   const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
-  const keepsDead = amends?.sample.some(
-    ({ url, exchange, isReachable }) =>
-      urls.includes(url) && (!isReachable || isDead(exchange, context)),
-  );
+  const keepsDead =
+    urls.some((url) => !context.isReachable(url)) ||
+    amends?.sample.some(({ url, exchange }) => urls.includes(url) && isDead(exchange, context));
   const left: FindingOf[] = [];
   if (urls.every(isHome)) left.push({ code: 'llms-txt/no-links' });
   if (content.length < SHORT) left.push({ code: 'llms-txt/short' });
   if (amends && summary.length === 0 && open.has('llms-txt/no-summary'))
     left.push({ code: 'llms-txt/no-summary' });
   if (keepsDead) left.push({ code: 'llms-txt/dead-links' });
-  // The list begins with the home page.
-  if (!amends && home.reply && context.isFallback(home.reply))
-    left.push({ code: 'llms-txt/dead-links', share: [1, urls.length] });
   return left;
 }
 
@@ -256,14 +252,15 @@ const hasWrittenContent = ({ content, file }: LlmsTxtReading) =>
 function amended(
   { text, outline, urls, isPlain }: LlmsTxt,
   parts: Parts,
-  { file, sample }: LlmsTxtReading,
+  { file, sample, pageOfDead }: LlmsTxtReading,
   open: OpenCodes,
   context: ProbeContext,
 ): string {
   const has = (slug: string) => open.has(`llms-txt/${slug}`);
   const dead = new Set([
     ...urls.filter((url) => !context.isReachable(url)),
-    ...(has('dead-links')
+    // An option of the generator repairs all links whose page exists.
+    ...(has('dead-links') && pageOfDead === null
       ? sample.flatMap(({ url, exchange }) =>
           exchange?.answer.kind === 'reply' && exchange.answer.status >= 400 ? [url] : [],
         )

@@ -606,6 +606,26 @@ describe('a folder before it is deployed', () => {
       ).toEqual([]);
   });
 
+  it('has all links of its llms.txt checked', async () => {
+    const links = Array.from({ length: 40 }, (_, at) => `- [Page](/guide/?${at})`).join('\n');
+    const index = `# Acme\n\n> Acme draws sea charts by hand.\n\n## Pages\n\n${links}\n- [Gone](/gone)\n`;
+    await mkdir(inFolder('listed/guide'), { recursive: true });
+    await writeFile(inFolder('listed/index.html'), page('Acme'));
+    await writeFile(inFolder('listed/guide/index.html'), page('Guide'));
+    await writeFile(inFolder('listed/llms.txt'), index);
+    const args = ['--checks', 'llms-txt', '--json'];
+    const { out } = await cli.run(['scan', '--serve', 'listed', ...args]);
+    expect(out).toContain('1 of 41 links in llms.txt is broken');
+    const live = await serveSite(
+      { '/': page('Acme'), '/guide/': page('Guide'), '/llms.txt': index },
+      { host: 'listed.test' },
+    );
+    const connect = { SCAN_CONNECT_TO: live.connectTo };
+    const found = await cli.run(['scan', `http://${live.host}/`, '--all-links', ...args], connect);
+    await live.close();
+    expect(found.out).toContain('41 links in llms.txt');
+  });
+
   it('is rejected if its host would serve no home page', async () => {
     await mkdir(inFolder('unbuilt'), { recursive: true });
     await writeFile(inFolder('unbuilt/404.html'), page('Not found'));

@@ -26,6 +26,10 @@ import { guidesOf, type Environment } from './settings';
 const WALL_MS = 60_000;
 /** Additional time per page. */
 const PAGE_MS = 2_000;
+/** Links of llms.txt that are asked: all of a folder on this machine, and of a live site if its owner wants it. */
+const LINKS_MAX = { folder: 10_000, live: 1_000 };
+/** Additional time per link. */
+const LINK_MS = 500;
 
 interface MeasureRun {
   readonly signal: AbortSignal;
@@ -34,6 +38,7 @@ interface MeasureRun {
   readonly withFiles?: boolean;
   /** Most pages to measure besides the home page. */
   readonly pagesMax?: number;
+  readonly withAllLinks?: boolean;
 }
 
 /** Hosts that may be scanned, and the network that reaches them. */
@@ -106,8 +111,9 @@ export class LocalEngine {
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
     leftOut: readonly CheckId[] | null,
-    { signal, onCheck, withFiles = false, pagesMax = 0 }: MeasureRun,
+    { signal, onCheck, withFiles = false, pagesMax = 0, withAllLinks = false }: MeasureRun,
   ): Promise<Measured> {
+    const linksMax = serve !== null ? LINKS_MAX.folder : withAllLinks ? LINKS_MAX.live : undefined;
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))
       throw new ScanFailedError(
@@ -121,11 +127,12 @@ export class LocalEngine {
         profile,
         timeoutMs,
         retries,
-        wallMs: WALL_MS + pagesMax * PAGE_MS,
+        wallMs: WALL_MS + pagesMax * PAGE_MS + (linksMax ?? 0) * LINK_MS,
         byOwner: false,
         pagesMax,
         withFixes: withFiles,
         withRecordings: withFiles,
+        ...(linksMax !== undefined && { linksMax }),
         ...(checks && { checks }),
         ...(hasHeaders && { originHeaders: headers }),
       },

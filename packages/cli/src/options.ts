@@ -91,6 +91,9 @@ const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORM
 const OPTIONS = {
   file: option('list.txt', 'Scan the addresses in this file, one per line; # starts a comment.'),
   ...SCAN,
+  'all-links': toggle(
+    'Ask all links of llms.txt, at most 1000, instead of ten. For your own site; --serve always does.',
+  ),
   json: output('json', 'Write the report as JSON, to the file or to standard output.'),
   markdown: output('md', 'Write the report as Markdown, for example for a pull request.'),
   html: output('html', 'Write the report as one self-contained page.'),
@@ -242,6 +245,7 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly minScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
+  readonly allLinks: boolean;
   readonly remote: boolean;
   readonly wait: boolean;
 }
@@ -474,6 +478,7 @@ export function readScan(args: readonly string[]): ScanOptions {
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
     ...baselineOf(values),
+    allLinks: values.has('all-links'),
     remote: values.has('remote'),
     wait: values.has('wait'),
   };
@@ -494,6 +499,8 @@ function refuse(options: ScanOptions): void {
     );
   if (wait && !remote) throw new UsageError('--wait requires --remote.');
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
+  if (remote && options.allLinks)
+    throw new UsageError('--all-links and --remote exclude each other.');
   if (remote && Object.keys(headers).length > 0)
     throw new UsageError('--header and --remote exclude each other.');
   for (const sentence of findUnusableGates(options)) throw new UsageError(sentence);
