@@ -17,6 +17,14 @@ import {
   type FindingOf,
   type OpenCodes,
 } from './define';
+import {
+  markdownElsewhere,
+  markdownOf,
+  markdownVariants,
+  type MarkdownElsewhere,
+  type MarkdownVariants,
+} from '../probes/markdown-variants';
+import { deadEndsOf } from '../checks/content-negotiation/check';
 import { SHORT } from '../checks/llms-txt/check';
 import {
   isDead,
@@ -45,9 +53,17 @@ export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
   linksTo: [...NAMED.keys()],
-  probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
+  probes: {
+    home: homePage,
+    links: siteLinks,
+    robots: robotsTxtFile,
+    llms: llmsTxtReading,
+    variants: markdownVariants,
+    elsewhere: markdownElsewhere,
+  },
 
-  generate({ home, links, robots, llms }, context, { open, optional, facts, siblings }) {
+  generate(read, context, { open, optional, facts, siblings }) {
+    const { home, links, robots, llms } = read;
     const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
     const description =
       facts.summary ??
@@ -77,7 +93,10 @@ export const llmsTxtArtifact = defineArtifact({
             ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
         ].join('\n');
-    const leavesOpen = findingsLeftOpen(content, written ? llms : null, parts, home, context, open);
+    const leavesOpen = [
+      ...findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
+      ...(llms.content ? [] : deadEndsThatArise(read, context)),
+    ];
     const change = written && changeOf(content, written, leavesOpen);
     return {
       path: '/llms.txt',
@@ -92,6 +111,19 @@ export const llmsTxtArtifact = defineArtifact({
     };
   },
 });
+
+/** With an index, Markdown without any link is a dead end. */
+function deadEndsThatArise(
+  { variants, elsewhere, llms }: { variants: MarkdownVariants; elsewhere: MarkdownElsewhere; llms: LlmsTxtReading },
+  context: ProbeContext,
+): FindingOf[] {
+  const markdown = markdownOf(context, variants);
+  if (markdown === null) return [];
+  const { pages, deadEnds } = deadEndsOf(markdown, llms, elsewhere, context);
+  return deadEnds.length === 0
+    ? []
+    : [{ code: 'content-negotiation/dead-end', share: [deadEnds.length, pages.length] }];
+}
 
 /** Findings that stay open; `amends` is the existing file that is amended. */
 function findingsLeftOpen(

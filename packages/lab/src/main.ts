@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
 import { measureGenerators } from './generators/measure-generators';
+import { evidenceText, type Evidence, type LabResults } from '@seamark/engine';
 import { measureComposites, predictionOf } from './prediction/predict';
+import { openRules } from './specificity/matrix';
 import { measureModel } from './model/measure-model';
 
 const FOLDER = 'engine/checks/evidence';
@@ -20,6 +22,36 @@ async function runRules(): Promise<void> {
   for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
     say(`${name}: ${classes.filter((kind) => kind === name).length} rules`);
   say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
+}
+
+/** Measures one rule, and puts it among the others of the last run. */
+async function runRule(rule: string): Promise<void> {
+  const read = async <T>(name: string) =>
+    JSON.parse(await readFile(`${FOLDER}/${name}`, 'utf8')) as T;
+  const [rules, results] = [
+    await read<Record<string, Evidence>>('rules.json'),
+    await read<LabResults>('results.json'),
+  ];
+  const run = await measureEvidence(say, rule);
+  if (!run.rules[rule]) throw new Error(`--rule ${rule}: no rule of that name takes points.`);
+  const names = openRules().map((open) => open.rule);
+  const inOrder = <Of>(items: readonly Of[], nameOf: (item: Of) => string): Of[] => {
+    const placeOf = (item: Of) => {
+      const at = names.indexOf(nameOf(item));
+      return at < 0 ? names.length : at;
+    };
+    return [...items].sort((a, b) => placeOf(a) - placeOf(b));
+  };
+  const entries = Object.entries({ ...rules, ...run.rules });
+  await write('rules.json', Object.fromEntries(inOrder(entries, ([name]) => name)));
+  const others = results.effects.filter(({ mutation }) => mutation !== rule);
+  const rows = results.specificity.filter((row) => row.rule !== rule);
+  await write('results.json', {
+    ...results,
+    effects: inOrder([...others, ...run.results.effects], ({ mutation }) => mutation),
+    specificity: inOrder([...rows, ...run.results.specificity], (row) => row.rule),
+  });
+  say(`${rule}: ${evidenceText(run.rules[rule])}`);
 }
 
 /** Runs a model of the operator’s settings (`LLM_PROVIDERS`, …), by the name of its engine. */
@@ -48,6 +80,7 @@ async function runPrediction(count: number): Promise<void> {
 
 const { values } = parseArgs({
   options: {
+    rule: { type: 'string' },
     predict: { type: 'boolean' },
     sites: { type: 'string', default: '312' },
     generators: { type: 'boolean' },
@@ -55,7 +88,8 @@ const { values } = parseArgs({
     repeats: { type: 'string', default: '35' },
   },
 });
-if (values.predict) await runPrediction(Number(values.sites));
+if (values.rule !== undefined) await runRule(values.rule);
+else if (values.predict) await runPrediction(Number(values.sites));
 else if (values.generators) await write('generators.json', await measureGenerators(say));
 else if (values.model !== undefined) await runModel(values.model, Number(values.repeats));
 else await runRules();
