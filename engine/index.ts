@@ -110,6 +110,8 @@ export {
   type ReaderKindId,
 } from './checks/evidence/readers';
 export { isPageAddress } from './redirects/page-address';
+export { guessesOf, GUESSES_MAX, type Guess } from './redirects/guess';
+export type { GuessResult } from './audit/guesses';
 export { suggesterOf, type PageSuggestion, type SitePage } from './redirects/suggest';
 export { aboutFile, type SitePages } from './recorded/site-pages';
 export { findOwnershipProofs } from './ownership/look-for-proof';

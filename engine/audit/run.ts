@@ -1,6 +1,7 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
 import { PageChoice } from './pages';
+import { guessAsks, guessResults, type GuessResult } from './guesses';
 import { pageFacts, type PageFacts } from '../facts/page-facts';
 import { siteFacts } from '../facts/site-facts';
 import { repairsOf, type Repairs } from '../files/gains/fixes';
@@ -16,6 +17,8 @@ import { readerTexts } from '../view/reader-texts';
 import { surfacesOf } from '../probes/surfaces';
 import { LINKS_SAMPLED, StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
+import { sitePagesOf } from '../recorded/site-pages';
+import type { RecordedPage } from '../questions/asked-site';
 import { scoreOfChecks } from '../judging/reach';
 import { readerResults, verdictOf } from '../judging/readers';
 import { categoryScores, gradeOf, isOpen, siteScore } from '../report/score';
@@ -158,10 +161,15 @@ class OriginRun {
     const report = this.judgeHome(checks);
     const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
+    const guesses = await this.askGuesses(pages.toKeep);
     const packed = recordings && addPages(recordings, pages.toKeep);
     return {
       ok: true,
-      report: { ...(await this.report(home.answer.url, report, pages)), recordings: packed },
+      report: {
+        ...(await this.report(home.answer.url, report, pages)),
+        guesses,
+        recordings: packed,
+      },
       unmeasured: checks.flatMap(({ unmeasured }) => unmeasured ?? []),
     };
   }
@@ -398,6 +406,27 @@ class OriginRun {
     };
   }
 
+  /** Asks addresses that agents may guess; null if none is wanted. */
+  private async askGuesses(pages: readonly PageToKeep[]): Promise<GuessResult[] | null> {
+    const { guessesMax, checks } = this.input;
+    if (guessesMax === 0) return null;
+    const { context } = this.evaluation;
+    const views = () => pages.map(({ view }) => JSON.parse(view) as RecordedPage);
+    const site = this.runPart('guesses', null, () =>
+      sitePagesOf({ context, views, checks, stuck: [] }),
+    );
+    if (site === null) return null;
+    const asks = this.runPart('guesses', [], () => guessAsks(context, site, guessesMax));
+    const asked = await Promise.all(
+      asks.map(async (guess) => {
+        const { answer, sent } = await this.io.ask(this.pageUrl, guess.ask);
+        this.sent = Math.max(this.sent, sent);
+        return { ...guess, answer };
+      }),
+    );
+    return this.runPart('guesses', null, () => guessResults(context, site, asked));
+  }
+
   /** Null without HTML, or for a page that tells of other things than its site. */
   private factsOn(context: ProbeContext, isHome: boolean): PageFacts | null {
     return this.runPart('facts', null, () => {
@@ -470,7 +499,7 @@ class OriginRun {
     url: string,
     findings: HomeVerdicts,
     pages: MeasuredPages,
-  ): Promise<Omit<EngineReport, 'recordings'>> {
+  ): Promise<Omit<EngineReport, 'guesses' | 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = scoreOfChecks(checks);
     const ofSite = checks.filter(({ id }) => !PAGE_CHECKS.has(id));

@@ -29,7 +29,9 @@ export const homeMd = defineArtifact({
     const text = markdownOf(html);
     if (text.trim() === '') return null;
     const sibling = siblings.get('llms-txt')?.path ?? null;
-    const index = llms.content ? llms.file.exchange.answer.url : sibling && context.resolve(sibling);
+    const index = llms.content
+      ? llms.file.exchange.answer.url
+      : sibling && context.resolve(sibling);
     const line = index === null ? null : `All pages: [llms.txt](${index})`;
     const content = line === null ? text : `${text}\n${line}\n`;
     // At the address of a dead advertised link, the file makes the link valid.

@@ -114,7 +114,11 @@ export const llmsTxtArtifact = defineArtifact({
 
 /** With an index, Markdown without any link is a dead end. */
 function deadEndsThatArise(
-  { variants, elsewhere, llms }: { variants: MarkdownVariants; elsewhere: MarkdownElsewhere; llms: LlmsTxtReading },
+  {
+    variants,
+    elsewhere,
+    llms,
+  }: { variants: MarkdownVariants; elsewhere: MarkdownElsewhere; llms: LlmsTxtReading },
   context: ProbeContext,
 ): FindingOf[] {
   const markdown = markdownOf(context, variants);

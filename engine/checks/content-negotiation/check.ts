@@ -45,7 +45,10 @@ export const contentNegotiation = defineCheck({
     if (variants.variant === 'no' && (unread !== null || !isOk(reply))) return unmeasured(exchange);
     const markdown = markdownOf(context, variants);
     const others = markdown
-      ? [...elsewhereFindings(elsewhere), ...deadEndFindings(markdown, on, llms, elsewhere, context)]
+      ? [
+          ...elsewhereFindings(elsewhere),
+          ...deadEndFindings(markdown, on, llms, elsewhere, context),
+        ]
       : [];
     const remarks = markdown ? contentRemarks(markdown, html, llms, elsewhere, context) : [];
     if (variants.variant === 'no')
@@ -292,9 +295,7 @@ function contentRemarks(
   const listed = new Set(llms.content?.urls);
   if (listed.size === 0) return remarks;
   const all = markdownPages(markdown, llms, elsewhere);
-  const lost = all.filter(
-    (reply) => !namesIndex(reply, llms) && !isDeadEnd(reply, llms, context),
-  );
+  const lost = all.filter((reply) => !namesIndex(reply, llms) && !isDeadEnd(reply, llms, context));
   if (lost.length > 0)
     remarks.push(
       note(

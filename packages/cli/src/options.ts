@@ -206,6 +206,11 @@ const REDIRECTS = {
   'max-missing': option('n', 'Exit with code 1 if more addresses are missing.'),
 };
 
+const GUESS = {
+  ...REQUEST,
+  json: toggle('Write JSON instead of a table.'),
+};
+
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
@@ -217,6 +222,7 @@ export const COMMANDS = {
     usage: 'seamark redirects <access.log…> --site-url <address> [options]',
     options: REDIRECTS,
   },
+  guess: { usage: 'seamark guess <address> [options]', options: GUESS },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -262,6 +268,7 @@ export interface FixOptions extends FixesOptions {
   readonly force: boolean;
 }
 
+/** Options of `seamark see` and `seamark guess`. */
 export interface SeeOptions extends MeasureOptions {
   /** Null with `--serve`. */
   readonly address: string | null;
@@ -342,6 +349,13 @@ export function readSee(args: readonly string[]): SeeOptions {
   const { values, positionals } = parse('see', args);
   const options = measureOptions(values);
   const address = addressOf(positionals, options, 'the address of a page');
+  return { ...options, address, json: values.has('json') };
+}
+
+export function readGuess(args: readonly string[]): SeeOptions {
+  const { values, positionals } = parse('guess', args);
+  const options = measureOptions(values);
+  const address = addressOf(positionals, options, 'the address of a site');
   return { ...options, address, json: values.has('json') };
 }
 

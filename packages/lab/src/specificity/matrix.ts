@@ -25,10 +25,7 @@ export const openRules = (): { readonly rule: string; readonly breaking: Break |
   );
 
 /** The specificity matrix of rules, by default all, on one site. */
-export async function specificityOf(
-  site: LabSite,
-  rules = openRules(),
-): Promise<SpecificityRow[]> {
+export async function specificityOf(site: LabSite, rules = openRules()): Promise<SpecificityRow[]> {
   const rows: SpecificityRow[] = [];
   for (const { rule, breaking } of rules)
     rows.push(
