@@ -88,6 +88,7 @@ export {
   evidenceText,
   evidenceTextOf,
   GENERATOR_FIGURES,
+  GUESSING_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
   PREDICTION,
@@ -95,6 +96,7 @@ export {
 export type {
   Evidence,
   GeneratorFigures,
+  GuessingFigures,
   LabResults,
   ModelResults,
   Prediction,

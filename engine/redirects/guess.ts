@@ -18,7 +18,8 @@ const VERSION = /^v([2-9]|[1-9]\d)$/i;
 const HABITS = {
   'without-section': (segments) =>
     segments.slice(0, -1).map((_, at) => segments.filter((_, place) => place !== at)),
-  section: (segments) => (segments.length > 1 ? [segments.slice(0, -1)] : []),
+  // Folders of dates are no sections.
+  section: (segments) => (/^\d*$/.test(segments.at(-2) ?? '') ? [] : [segments.slice(0, -1)]),
   'in-docs': (segments) => (segments[0] === 'docs' ? [] : [['docs', segments.at(-1)!]]),
   number: (segments) =>
     segments.flatMap((segment, at) => {

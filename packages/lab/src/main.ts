@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
+import { measureGuessing } from './guessing/measure-guessing';
 import { measureGenerators } from './generators/measure-generators';
 import { evidenceText, type Evidence, type LabResults } from '@seamark/engine';
 import { measureComposites, predictionOf } from './prediction/predict';
@@ -84,12 +85,14 @@ const { values } = parseArgs({
     predict: { type: 'boolean' },
     sites: { type: 'string', default: '312' },
     generators: { type: 'boolean' },
+    guessing: { type: 'boolean' },
     model: { type: 'string' },
     repeats: { type: 'string', default: '35' },
   },
 });
 if (values.rule !== undefined) await runRule(values.rule);
 else if (values.predict) await runPrediction(Number(values.sites));
+else if (values.guessing) await write('guessing.json', await measureGuessing());
 else if (values.generators) await write('generators.json', await measureGenerators(say));
 else if (values.model !== undefined) await runModel(values.model, Number(values.repeats));
 else await runRules();

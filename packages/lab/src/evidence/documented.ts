@@ -29,7 +29,7 @@ const ANTHROPIC_TOOLS: Documented = {
 
 /** A study, which measured agents and not what an operator documents. */
 const MINTLIFY_STUDY: Documented = {
-  by: 'Mintlify',
+  by: 'Mintlify, in a study',
   url: 'https://www.mintlify.com/blog/llms-txt-agent-benchmark',
 };
 
