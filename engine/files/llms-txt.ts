@@ -93,9 +93,10 @@ export const llmsTxtArtifact = defineArtifact({
             ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
         ].join('\n');
+    const arises = llms.content ? [] : deadEndsThatArise(read, context);
     const leavesOpen = [
       ...findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
-      ...(llms.content ? [] : deadEndsThatArise(read, context)),
+      ...arises,
     ];
     const change = written && changeOf(content, written, leavesOpen);
     return {
@@ -104,7 +105,12 @@ export const llmsTxtArtifact = defineArtifact({
       contentType: 'text/plain; charset=utf-8',
       headers: [],
       content: `${content}\n`,
-      warnings: warnings(home, change, open),
+      warnings: [
+        ...warnings(home, change, open),
+        ...(arises.length > 0
+          ? ['End the Markdown of each page with a link to this file: it links to no other page.']
+          : []),
+      ],
       borrowed,
       leavesOpen,
       ...withPointer({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),

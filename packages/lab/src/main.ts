@@ -35,22 +35,17 @@ async function runRule(rule: string): Promise<void> {
   ];
   const run = await measureEvidence(say, rule);
   if (!run.rules[rule]) throw new Error(`--rule ${rule}: no rule of that name takes points.`);
-  const names = openRules().map((open) => open.rule);
-  const inOrder = <Of>(items: readonly Of[], nameOf: (item: Of) => string): Of[] => {
-    const placeOf = (item: Of) => {
-      const at = names.indexOf(nameOf(item));
-      return at < 0 ? names.length : at;
-    };
-    return [...items].sort((a, b) => placeOf(a) - placeOf(b));
-  };
-  const entries = Object.entries({ ...rules, ...run.rules });
-  await write('rules.json', Object.fromEntries(inOrder(entries, ([name]) => name)));
-  const others = results.effects.filter(({ mutation }) => mutation !== rule);
-  const rows = results.specificity.filter((row) => row.rule !== rule);
+  const all: Readonly<Record<string, Evidence>> = { ...rules, ...run.rules };
+  const inOrder = openRules().flatMap((open) =>
+    all[open.rule] ? [[open.rule, all[open.rule]]] : [],
+  );
+  await write('rules.json', Object.fromEntries(inOrder));
+  const { effects, specificity } = run.results;
+  const isOther = (name: string) => name !== rule;
   await write('results.json', {
     ...results,
-    effects: inOrder([...others, ...run.results.effects], ({ mutation }) => mutation),
-    specificity: inOrder([...rows, ...run.results.specificity], (row) => row.rule),
+    effects: [...results.effects.filter((old) => isOther(old.mutation)), ...effects],
+    specificity: [...results.specificity.filter((old) => isOther(old.rule)), ...specificity],
   });
   say(`${rule}: ${evidenceText(run.rules[rule])}`);
 }

@@ -8,7 +8,7 @@ import { connect } from '../network';
 import { BREAKS } from '../mutations';
 import { PAGE_READERS } from '../readers/page-readers';
 import { getterOf, holds, ORIGIN, type Get } from '../readers/reader';
-import { answerOf, onMarkdown, type LabSite, type Mutation } from '../site';
+import { onMarkdown, type LabSite, type MemoryReply, type Mutation } from '../site';
 import { WAY_BACK } from '../sites/pages';
 import { wholeSiteOf } from '../sites/whole-site';
 
@@ -23,17 +23,8 @@ const INDEX = `${ORIGIN}/llms.txt`;
 
 const unchanged: Mutation = (site) => site;
 const withIndex: Mutation = (site) => {
-  const index = String(
-    answerOf(site['/llms.txt'], {
-      method: 'GET',
-      url: INDEX,
-      headers: {},
-      capBytes: Infinity,
-      follow: true,
-      lane: 'site',
-    }).body,
-  );
-  return onMarkdown((markdown) => markdown.replace(WAY_BACK, () => `\n${index}`))(site);
+  const { body } = site['/llms.txt'] as MemoryReply;
+  return onMarkdown((markdown) => markdown.replace(WAY_BACK, () => `\n${String(body)}`))(site);
 };
 
 /** Forms in which the study served its sites, too. */
