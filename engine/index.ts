@@ -88,6 +88,7 @@ export {
   evidenceText,
   evidenceTextOf,
   GENERATOR_FIGURES,
+  GUESSING_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
   PREDICTION,
@@ -95,6 +96,7 @@ export {
 export type {
   Evidence,
   GeneratorFigures,
+  GuessingFigures,
   LabResults,
   ModelResults,
   Prediction,
@@ -110,6 +112,8 @@ export {
   type ReaderKindId,
 } from './checks/evidence/readers';
 export { isPageAddress } from './redirects/page-address';
+export { guessesOf, GUESSES_MAX, type Guess } from './redirects/guess';
+export type { GuessResult } from './audit/guesses';
 export { suggesterOf, type PageSuggestion, type SitePage } from './redirects/suggest';
 export { aboutFile, type SitePages } from './recorded/site-pages';
 export { findOwnershipProofs } from './ownership/look-for-proof';

@@ -10,6 +10,7 @@ import {
   readAsk,
   readFix,
   readFixes,
+  readGuess,
   readRedirects,
   readScan,
   readSee,
@@ -46,6 +47,7 @@ describe('commands', () => {
     ask: readAsk,
     visits: readVisits,
     redirects: readRedirects,
+    guess: readGuess,
   };
   /** Words of a command up to a pipe, a redirection, a comment, or the next command. */
   const wordsOf = (text: string): string[] => {

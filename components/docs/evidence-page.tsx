@@ -49,7 +49,7 @@ export function EvidencePage({ sections, path, files, ...page }: typeof EVIDENCE
 
 type MethodProps = Pick<
   typeof EVIDENCE,
-  'sections' | 'path' | 'effects' | 'unspecific' | 'generators' | 'studies' | 'readers'
+  'sections' | 'path' | 'effects' | 'unspecific' | 'generators' | 'guessing' | 'studies' | 'readers'
 >;
 
 /** For those who check the measurement. */
@@ -94,6 +94,15 @@ function Method({ sections, path, ...page }: MethodProps) {
           columns={page.generators.columns}
           rows={stackedRows(page.generators)}
           classes={[NAME, ...page.generators.columns.slice(1).map(() => 'number')]}
+        />,
+      )}
+      {folded(
+        'guessing',
+        <StackedTable
+          caption={sections.guessing[0]}
+          columns={page.guessing.columns}
+          rows={stackedRows(page.guessing)}
+          classes={[NAME, ...page.guessing.columns.slice(1).map(() => 'number')]}
         />,
       )}
       {folded(

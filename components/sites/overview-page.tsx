@@ -9,6 +9,7 @@ import { Score } from '@/components/reports/score';
 import { ScoreParts } from '@/components/reports/score-parts';
 import { WhoCanRead } from '@/components/reports/who-can-read';
 import { ButtonLink } from '@/components/ui/button';
+import { Guesses } from './guesses';
 import { NextFix } from './next-fix';
 import { OwnershipNotice } from './ownership-notice';
 import { ScanStrip } from './scan-strip';
@@ -136,6 +137,7 @@ function Trend(props: TrendProps) {
           fix={view.first.groups[0]?.fixes[0]}
           total={view.fixes?.length ?? 0}
         />
+        {view.guesses && view.guesses.length > 0 && <Guesses guesses={view.guesses} />}
         <AgentFacts siteId={site.id} {...facts} now={now} />
       </div>
     </div>

@@ -13,15 +13,20 @@ interface Props {
   readonly settings: SiteSettings;
 }
 
-export const GeneralSettings = ({ siteId, settings }: Props) => (
+export const GeneralSettings = ({
+  siteId,
+  settings,
+  verified,
+}: Props & { readonly verified: boolean }) => (
   <Form
     {...FORM}
-    send={({ name, tags = '', profile }) =>
+    send={({ name, tags = '', profile, guesses }) =>
       save(siteId, settings, {
         name: name?.trim() || null,
         tags: tagsOf(tags),
         // The select field offers values of this type only.
         profile: profile as SiteSettings['profile'],
+        guessAddresses: guesses === 'asked',
       })
     }
   >
@@ -49,6 +54,24 @@ export const GeneralSettings = ({ siteId, settings }: Props) => (
       defaultValue={settings.profile}
       options={Object.entries(PROFILE_NAME)}
       hint="Choose what your site offers if we guessed wrong."
+    />
+    <SelectField
+      label="Guessed addresses"
+      name="guesses"
+      defaultValue={settings.guessAddresses ? 'asked' : 'not asked'}
+      options={
+        verified || settings.guessAddresses
+          ? [
+              ['not asked', 'not asked'],
+              ['asked', 'asked by scans'],
+            ]
+          : [['not asked', 'not asked']]
+      }
+      hint={
+        verified
+          ? 'Agents guess addresses, such as /pricing. A scan asks at most 40 of them. No points.'
+          : 'Scans can ask addresses that agents guess, once you verify ownership.'
+      }
     />
   </Form>
 );

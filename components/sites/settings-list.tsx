@@ -4,7 +4,7 @@ import { PROFILE_NAME } from '@/lib/platform/text/words';
 
 /** Read-only settings, for members who may not change them. */
 export const SettingsList = ({
-  settings: { name, tags, profile, schedule, publishReports },
+  settings: { name, tags, profile, schedule, publishReports, guessAddresses },
   verified,
 }: {
   readonly settings: SiteSettings;
@@ -17,6 +17,7 @@ export const SettingsList = ({
       ['Site type', PROFILE_NAME[profile]],
       ['Scheduled scans', schedule],
       ['Reports', publishReports ? 'published' : 'not published'],
+      ['Guessed addresses', guessAddresses ? 'asked by scans' : 'not asked'],
       ['Ownership', verified ? 'verified' : 'not verified'],
     ]}
   />

@@ -5,9 +5,10 @@ import type { Target } from '../network/target';
 import { startTimer, type StartTimer } from '../network/timer';
 import { askKey, type Answer, type Ask, type Network, type NetworkSession } from '../network/types';
 import { getPage } from '../probes/ask';
+import { LINKS_SAMPLED } from '../probes/probe-context';
 import { ENGINE_VERSION } from '../report/version';
 import type { EngineLog } from '../judging/parts';
-import { PAGE_REQUESTS, REQUESTS_MAX, run } from './run';
+import { homeRequestsMax, PAGE_REQUESTS, run } from './run';
 import type {
   TimedAnswer,
   AuditInput,
@@ -44,6 +45,8 @@ const REQUEST_DEFAULTS = {
   wallMs: 60_000,
   byOwner: false,
   pagesMax: 0,
+  linksMax: LINKS_SAMPLED,
+  guessesMax: 0,
   withFixes: true,
   withRecordings: false,
   originHeaders: {},
@@ -127,6 +130,8 @@ export async function audit(
     checks: request.checks,
     byOwner: request.byOwner,
     pagesMax: request.pagesMax,
+    linksMax: request.linksMax,
+    guessesMax: request.guessesMax,
     withFixes: request.withFixes,
     withRecordings: request.withRecordings,
     withEvents: context.onEvent !== undefined,
@@ -257,7 +262,7 @@ class NetworkIo implements AuditIo {
       userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
       timeoutMs: request.timeoutMs,
       retries: request.retries,
-      requestsMax: REQUESTS_MAX + request.pagesMax * PAGE_REQUESTS,
+      requestsMax: homeRequestsMax(request) + request.pagesMax * PAGE_REQUESTS + request.guessesMax,
       signal: context.signal,
       originHeaders: { origin, headers: this.headersFor(pageUrl) },
       onConnect: (to) => {

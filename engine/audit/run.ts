@@ -1,6 +1,7 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
 import { PageChoice } from './pages';
+import { guessAsks, guessResults, type GuessResult } from './guesses';
 import { pageFacts, type PageFacts } from '../facts/page-facts';
 import { siteFacts } from '../facts/site-facts';
 import { repairsOf, type Repairs } from '../files/gains/fixes';
@@ -14,8 +15,10 @@ import { listedPageAsks } from '../probes/listed-pages';
 import { textOfHome, viewOfPage } from '../view/page-view';
 import { readerTexts } from '../view/reader-texts';
 import { surfacesOf } from '../probes/surfaces';
-import { StuckProbeError, type ProbeContext } from '../probes/probe-context';
+import { LINKS_SAMPLED, StuckProbeError, type ProbeContext } from '../probes/probe-context';
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
+import { sitePagesOf } from '../recorded/site-pages';
+import type { RecordedPage } from '../questions/asked-site';
 import { scoreOfChecks } from '../judging/reach';
 import { readerResults, verdictOf } from '../judging/readers';
 import { categoryScores, gradeOf, isOpen, siteScore } from '../report/score';
@@ -34,7 +37,11 @@ import type {
 } from './types';
 import { NOTHING_STUCK, type Activity, type Part, type Stuck } from '../judging/parts';
 
-export const REQUESTS_MAX = 100;
+const REQUESTS_MAX = 100;
+
+/** Request budget of the home page and the files of its site. */
+export const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
+  REQUESTS_MAX + Math.max(0, linksMax - LINKS_SAMPLED);
 /** Request budget of each additional page, apart from the home page's budget. */
 export const PAGE_REQUESTS = 20;
 /** Limit for the verdicts on all pages (about 5 kB each), so that a report can be stored and sent whole. */
@@ -114,13 +121,13 @@ class OriginRun {
     const { stuck = NOTHING_STUCK, activity = UNWATCHED } = options;
     this.stuck = stuck;
     this.activity = activity;
-    const { profile, date, baseUrl, engine = ENGINE } = input;
+    const { profile, date, baseUrl, linksMax, engine = ENGINE } = input;
     const watch = {
       stuck: new Set(stuck.probes),
       enter: (probe: number) => activity.onProbe(probe),
     };
     this.evaluation = new Evaluation(
-      { pageUrl, profile, date, baseUrl, engine, watch },
+      { pageUrl, profile, date, baseUrl, engine, linksMax, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
       {
         onDefect: this.onDefect,
@@ -129,6 +136,11 @@ class OriginRun {
       },
       input.checks.length === CHECKS.length,
     );
+  }
+
+  /** Requests left in the budget of the home page. */
+  private get left(): number {
+    return homeRequestsMax(this.input) - this.sent;
   }
 
   async measure(): Promise<AuditOutcome | FailedAudit> {
@@ -149,10 +161,15 @@ class OriginRun {
     const report = this.judgeHome(checks);
     const recordings = this.input.withRecordings ? this.recordings(checks) : null;
     const pages = await this.measurePages();
+    const guesses = await this.askGuesses(pages.toKeep);
     const packed = recordings && addPages(recordings, pages.toKeep);
     return {
       ok: true,
-      report: { ...(await this.report(home.answer.url, report, pages)), recordings: packed },
+      report: {
+        ...(await this.report(home.answer.url, report, pages)),
+        guesses,
+        recordings: packed,
+      },
       unmeasured: checks.flatMap(({ unmeasured }) => unmeasured ?? []),
     };
   }
@@ -166,7 +183,7 @@ class OriginRun {
   /** Sends asks and judges answers until nothing is left to ask. */
   private askAll(): Promise<void> {
     return this.sendAll(this.evaluation.step([], Infinity).asks, (answers) => {
-      const { asks, judged } = this.evaluation.step(answers, REQUESTS_MAX - this.sent);
+      const { asks, judged } = this.evaluation.step(answers, this.left);
       if (this.input.withEvents)
         for (const check of judged)
           this.io.emit({ type: 'check', result: this.withDuration(check) });
@@ -181,7 +198,7 @@ class OriginRun {
       .filter((check) => check.applicable && (check.id === 'llms-txt' || check.id === 'sitemap'));
     if (!lists.some((check) => check.findings.some(isOpen))) return;
     const asks = this.runPart('files', [], () => listedPageAsks(this.evaluation.context));
-    await this.sendAll(asks.slice(0, Math.max(0, REQUESTS_MAX - this.sent)), (answers) => {
+    await this.sendAll(asks.slice(0, Math.max(0, this.left)), (answers) => {
       this.evaluation.step(answers, 0);
       return [];
     });
@@ -389,6 +406,27 @@ class OriginRun {
     };
   }
 
+  /** Asks addresses that agents may guess; null if none is wanted. */
+  private async askGuesses(pages: readonly PageToKeep[]): Promise<GuessResult[] | null> {
+    const { guessesMax, checks } = this.input;
+    if (guessesMax === 0) return null;
+    const { context } = this.evaluation;
+    const views = () => pages.map(({ view }) => JSON.parse(view) as RecordedPage);
+    const site = this.runPart('guesses', null, () =>
+      sitePagesOf({ context, views, checks, stuck: [] }),
+    );
+    if (site === null) return null;
+    const asks = this.runPart('guesses', [], () => guessAsks(context, site, guessesMax));
+    const asked = await Promise.all(
+      asks.map(async (guess) => {
+        const { answer, sent } = await this.io.ask(this.pageUrl, guess.ask);
+        this.sent = Math.max(this.sent, sent);
+        return { ...guess, answer };
+      }),
+    );
+    return this.runPart('guesses', null, () => guessResults(context, site, asked));
+  }
+
   /** Null without HTML, or for a page that tells of other things than its site. */
   private factsOn(context: ProbeContext, isHome: boolean): PageFacts | null {
     return this.runPart('facts', null, () => {
@@ -461,7 +499,7 @@ class OriginRun {
     url: string,
     findings: HomeVerdicts,
     pages: MeasuredPages,
-  ): Promise<Omit<EngineReport, 'recordings'>> {
+  ): Promise<Omit<EngineReport, 'guesses' | 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
     const originScore = scoreOfChecks(checks);
     const ofSite = checks.filter(({ id }) => !PAGE_CHECKS.has(id));

@@ -1,4 +1,5 @@
 import type { CheckId } from '../checks';
+import type { GuessResult } from './guesses';
 import type { Repairs } from '../files/gains/fixes';
 import type { UnmeasuredReason } from '../judging/judge-check';
 import type { Activity, EngineLog, Stuck } from '../judging/parts';
@@ -26,6 +27,10 @@ export interface AuditScope {
   readonly byOwner: boolean;
   /** Most additional pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
+  /** Most links of llms.txt that are requested. */
+  readonly linksMax: number;
+  /** Most addresses to ask that agents may guess; 0 = none. */
+  readonly guessesMax: number;
   /** Compute the gain of each fix. */
   readonly withFixes: boolean;
   /** Include the recorded answers, from which files and projections are generated later. */
@@ -115,6 +120,8 @@ export interface EngineReport extends Repairs {
   readonly pages: readonly PageResult[];
   readonly notes: readonly string[];
   readonly surfaces: Surfaces;
+  /** Addresses that agents may guess, as far as they were answered; null if none was asked. */
+  readonly guesses: readonly GuessResult[] | null;
   /** Null if the home page is no HTML page. */
   readonly text: PageText | null;
   /** What kinds of reader get in its place. */

@@ -1,5 +1,6 @@
 import { isMarkdownFile, markdownElsewhere, markdownVariants } from '../probes/markdown-variants';
 import { lackingMessage } from '../checks/content-negotiation/check';
+import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { page, type HtmlView } from '../probes/page';
 import { visibleLength } from '../parse/text';
 import { likenessOf } from '../checks/content-negotiation/likeness';
@@ -11,16 +12,28 @@ import { markdownOf } from './markdown-of';
 export const homeMd = defineArtifact({
   kind: 'home-md',
   checkIds: ['content-negotiation'],
-  probes: { page, variants: markdownVariants, elsewhere: markdownElsewhere },
+  linksTo: ['llms-txt'],
+  probes: {
+    page,
+    variants: markdownVariants,
+    elsewhere: markdownElsewhere,
+    llms: llmsTxtChoice,
+  },
 
-  generate({ page: { html, reply }, variants, elsewhere }, context, { open }) {
+  generate({ page: { html, reply }, variants, elsewhere, llms }, context, { open, siblings }) {
     // If the site has its own Markdown, the server should answer / with that.
     if ([...variants.advertised, ...variants.siblings].some((e) => isMarkdownFile(context, e)))
       return null;
     if (!html || !reply || visibleLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
       return null;
-    const content = markdownOf(html);
-    if (content.trim() === '') return null;
+    const text = markdownOf(html);
+    if (text.trim() === '') return null;
+    const sibling = siblings.get('llms-txt')?.path ?? null;
+    const index = llms.content
+      ? llms.file.exchange.answer.url
+      : sibling && context.resolve(sibling);
+    const line = index === null ? null : `All pages: [llms.txt](${index})`;
+    const content = line === null ? text : `${text}\n${line}\n`;
     // At the address of a dead advertised link, the file makes the link valid.
     const linked = variants.advertised.map(({ ask }) => new URL(ask.url));
     const path =
@@ -43,6 +56,7 @@ export const homeMd = defineArtifact({
           : []),
       ],
       ...withPointer({ rel: 'alternate', href: path, type: 'text/markdown' }),
+      borrowed: line !== null && !llms.content ? [{ kind: 'llms-txt', line }] : [],
       leavesOpen: [
         ...findingsLeftOpen(content, html),
         ...(others > 0

@@ -17,6 +17,14 @@ import {
   type FindingOf,
   type OpenCodes,
 } from './define';
+import {
+  markdownElsewhere,
+  markdownOf,
+  markdownVariants,
+  type MarkdownElsewhere,
+  type MarkdownVariants,
+} from '../probes/markdown-variants';
+import { deadEndsOf } from '../checks/content-negotiation/check';
 import { SHORT } from '../checks/llms-txt/check';
 import {
   isDead,
@@ -45,9 +53,17 @@ export const llmsTxtArtifact = defineArtifact({
   kind: 'llms-txt',
   checkIds: ['llms-txt'],
   linksTo: [...NAMED.keys()],
-  probes: { home: homePage, links: siteLinks, robots: robotsTxtFile, llms: llmsTxtReading },
+  probes: {
+    home: homePage,
+    links: siteLinks,
+    robots: robotsTxtFile,
+    llms: llmsTxtReading,
+    variants: markdownVariants,
+    elsewhere: markdownElsewhere,
+  },
 
-  generate({ home, links, robots, llms }, context, { open, optional, facts, siblings }) {
+  generate(read, context, { open, optional, facts, siblings }) {
+    const { home, links, robots, llms } = read;
     const name = facts.name ?? (clip(home.html?.title ?? '', 120) || context.host);
     const description =
       facts.summary ??
@@ -77,7 +93,11 @@ export const llmsTxtArtifact = defineArtifact({
             ? ['', '## For programs', '', ...borrowed.map((b) => b.line)]
             : []),
         ].join('\n');
-    const leavesOpen = findingsLeftOpen(content, written ? llms : null, parts, home, context, open);
+    const arises = llms.content ? [] : deadEndsThatArise(read, context);
+    const leavesOpen = [
+      ...findingsLeftOpen(content, written ? llms : null, parts, home, context, open),
+      ...arises,
+    ];
     const change = written && changeOf(content, written, leavesOpen);
     return {
       path: '/llms.txt',
@@ -85,13 +105,35 @@ export const llmsTxtArtifact = defineArtifact({
       contentType: 'text/plain; charset=utf-8',
       headers: [],
       content: `${content}\n`,
-      warnings: warnings(home, change, open),
+      warnings: [
+        ...warnings(home, change, open),
+        ...(arises.length > 0
+          ? ['End the Markdown of each page with a link to this file: it links to no other page.']
+          : []),
+      ],
       borrowed,
       leavesOpen,
       ...withPointer({ rel: 'describedby', href: '/llms.txt', type: 'text/plain' }),
     };
   },
 });
+
+/** With an index, Markdown without any link is a dead end. */
+function deadEndsThatArise(
+  {
+    variants,
+    elsewhere,
+    llms,
+  }: { variants: MarkdownVariants; elsewhere: MarkdownElsewhere; llms: LlmsTxtReading },
+  context: ProbeContext,
+): FindingOf[] {
+  const markdown = markdownOf(context, variants);
+  if (markdown === null) return [];
+  const { pages, deadEnds } = deadEndsOf(markdown, llms, elsewhere, context);
+  return deadEnds.length === 0
+    ? []
+    : [{ code: 'content-negotiation/dead-end', share: [deadEnds.length, pages.length] }];
+}
 
 /** Findings that stay open; `amends` is the existing file that is amended. */
 function findingsLeftOpen(
@@ -105,19 +147,15 @@ function findingsLeftOpen(
   const base = amends?.file.exchange.answer.url ?? home.url;
   const urls = outlineOf(content).links.flatMap(({ url }) => resolveUrl(url, base) ?? []);
   const isHome = (url: string) => new URL(url).pathname === '/' && context.isSameSite(url);
-  const keepsDead = amends?.sample.some(
-    ({ url, exchange, isReachable }) =>
-      urls.includes(url) && (!isReachable || isDead(exchange, context)),
-  );
+  const keepsDead =
+    urls.some((url) => !context.isReachable(url)) ||
+    amends?.sample.some(({ url, exchange }) => urls.includes(url) && isDead(exchange, context));
   const left: FindingOf[] = [];
   if (urls.every(isHome)) left.push({ code: 'llms-txt/no-links' });
   if (content.length < SHORT) left.push({ code: 'llms-txt/short' });
   if (amends && summary.length === 0 && open.has('llms-txt/no-summary'))
     left.push({ code: 'llms-txt/no-summary' });
   if (keepsDead) left.push({ code: 'llms-txt/dead-links' });
-  // The list begins with the home page.
-  if (!amends && home.reply && context.isFallback(home.reply))
-    left.push({ code: 'llms-txt/dead-links', share: [1, urls.length] });
   return left;
 }
 
@@ -256,14 +294,15 @@ const hasWrittenContent = ({ content, file }: LlmsTxtReading) =>
 function amended(
   { text, outline, urls, isPlain }: LlmsTxt,
   parts: Parts,
-  { file, sample }: LlmsTxtReading,
+  { file, sample, pageOfDead }: LlmsTxtReading,
   open: OpenCodes,
   context: ProbeContext,
 ): string {
   const has = (slug: string) => open.has(`llms-txt/${slug}`);
   const dead = new Set([
     ...urls.filter((url) => !context.isReachable(url)),
-    ...(has('dead-links')
+    // An option of the generator repairs all links whose page exists.
+    ...(has('dead-links') && pageOfDead === null
       ? sample.flatMap(({ url, exchange }) =>
           exchange?.answer.kind === 'reply' && exchange.answer.status >= 400 ? [url] : [],
         )

@@ -17,6 +17,7 @@ export interface EvaluationInput {
   readonly date: string;
   readonly baseUrl: string;
   readonly engine: string;
+  readonly linksMax?: number;
   readonly watch?: ProbeWatch;
 }
 

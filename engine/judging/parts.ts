@@ -10,6 +10,7 @@ const PARTS = [
   'facts',
   'recordings',
   'pages',
+  'guesses',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

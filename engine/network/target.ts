@@ -120,6 +120,24 @@ export function isPrivateHost(hostname: string): boolean {
   return !host.includes('.') || SPECIAL_USE.has(lastLabelOf(host));
 }
 
+/** Reserved for tests and examples (RFC 6761). */
+const FOR_EXAMPLES = new Set(['test', 'example']);
+const PLACEHOLDER =
+  /[{}$]|(?:^|\.)(?:example\.(?:com|net|org|edu)$|your-?(?:app|company|domain|host|org|project|server|site|username|website)(?:-(?:here|name))?\.)/;
+
+const isForExamples = (host: string) => FOR_EXAMPLES.has(lastLabelOf(host));
+
+/** True for a host that a template left in a file of a site, unless the site is an example itself. */
+export function isPlaceholderHost(hostname: string, siteHost: string): boolean {
+  const host = withoutDot(hostname);
+  if (PLACEHOLDER.test(siteHost)) return false;
+  return PLACEHOLDER.test(host) || (isForExamples(host) && !isForExamples(siteHost));
+}
+
+/** True for a host that is the reader’s own machine. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
+
 function judgeHost(host: string, kind: 'domain' | 'url', connectTo: ConnectTo): Refusal | null {
   if (connectTo.has(host)) return null;
   const literal = withoutBrackets(host);

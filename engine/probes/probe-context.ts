@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts';
-import { isPrivateHost } from '../network/target';
+import { isLoopbackHost, isPlaceholderHost, isPrivateHost } from '../network/target';
 import { ProbeRunner } from './probe-runner';
 import type { Answer, Ask, Reply } from '../network/types';
 import { fingerprintAsks, isSamePage } from './fallback';
@@ -21,8 +21,12 @@ export interface ProbeContextOptions {
   readonly recording: Recording;
   /** Additional pages that were measured; used by generated files, never by verdicts. */
   readonly pages?: readonly MeasuredPage[];
+  /** Most links of llms.txt that are requested; default: `LINKS_SAMPLED`. */
+  readonly linksMax?: number;
   readonly watch?: ProbeWatch;
 }
+
+export const LINKS_SAMPLED = 10;
 
 /** Tracks the current probe, so that a hanging one is identified; probes that hung before are skipped. */
 export interface ProbeWatch {
@@ -47,6 +51,7 @@ export class ProbeContext {
   readonly engine: string;
   readonly recording: Recording;
   readonly pages: readonly MeasuredPage[];
+  readonly linksMax: number;
   /** Home page, which all origin-wide rules judge; differs from `pageUrl` on additional pages. */
   readonly homeUrl: string;
   /** Cached probe values, and the number of answers that they were read from. */
@@ -69,6 +74,7 @@ export class ProbeContext {
     this.engine = options.engine;
     this.recording = options.recording;
     this.pages = options.pages ?? [];
+    this.linksMax = options.linksMax ?? LINKS_SAMPLED;
   }
 
   /** The same run in the context of an additional page. */
@@ -130,11 +136,14 @@ export class ProbeContext {
     return url.startsWith(`${this.origin}/`) || siteOf(new URL(url).hostname) === this.site;
   }
 
-  /** False for an address of a machine or network that this site’s visitors cannot reach. */
+  /** False for an address that this site’s visitors cannot reach: of one machine or network, or a placeholder. */
   isReachable(url: string): boolean {
-    return (
-      this.isSameSite(url) || isPrivateHost(this.host) || !isPrivateHost(new URL(url).hostname)
-    );
+    const { hostname } = new URL(url);
+    if (isLoopbackHost(hostname) && !url.startsWith(`${this.origin}/`)) return false;
+    if (this.isSameSite(url)) return true;
+    return isPrivateHost(hostname)
+      ? isPrivateHost(this.host)
+      : !isPlaceholderHost(hostname, this.host);
   }
 
   /** True once the random addresses are answered: until then, a 2xx answer may be a catch-all. */

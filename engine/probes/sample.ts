@@ -27,6 +27,15 @@ export function pickEvenly<T>(list: readonly T[], count: number): T[] {
   );
 }
 
+/** `count` entries of lists without empty ones: at least one of each, if possible, and more of longer ones. */
+export function pickFromEach<T>(lists: readonly (readonly T[])[], count: number): T[] {
+  if (lists.flat().length <= count) return lists.flat();
+  const chosen = pickEvenly(lists, count).map((list) => ({ list, quota: 1 }));
+  for (let left = count - chosen.length; left > 0; left--)
+    chosen.reduce((a, b) => (b.list.length / b.quota > a.list.length / a.quota ? b : a)).quota++;
+  return chosen.flatMap(({ list, quota }) => pickEvenly(list, quota));
+}
+
 /** True if robots.txt allows our token to fetch this address. */
 export function isAllowed(url: string, { robots }: RobotsReading): boolean {
   const { pathname, search } = new URL(url);

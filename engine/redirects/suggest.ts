@@ -92,28 +92,28 @@ interface Fit {
 
 class PageIndex {
   private readonly pages: IndexedPage[] = [];
+  private readonly byKey = new Map<string, IndexedPage>();
   private readonly bySpelling = new Map<string, number[]>();
   private readonly byName = new Map<string, number[]>();
   private readonly byWord = new Map<string, number[]>();
   private readonly folders = new Set<string>();
 
   constructor(pages: readonly SitePage[], redirects: readonly SiteRedirect[]) {
-    const byKey = new Map<string, IndexedPage>();
     const paths = new Set(pages.map(({ path }) => path));
     for (const page of pages) {
       const canonical = page.canonical && pathOf(page.canonical);
       if (canonical && canonical !== page.path && paths.has(canonical)) continue;
-      this.add(page, byKey);
+      this.add(page);
     }
     for (const { from, to } of redirects) {
-      const target = byKey.get(keyOf(to));
+      const target = this.byKey.get(keyOf(to));
       if (target) push(this.bySpelling, readAddress(from).squeezed, this.pages.indexOf(target));
     }
   }
 
   suggest(path: string): PageSuggestion | null {
     const address = readAddress(path);
-    const fits = this.fitsOf(address);
+    const fits = this.fitsOf(address, this.byKey.get(keyOf(path)));
     const [best] = fits;
     if (best === undefined) return null;
     const confidence = this.isSure(address, best, fits) ? 'sure' : isLikely(best) ? 'likely' : null;
@@ -126,9 +126,9 @@ class PageIndex {
     );
   }
 
-  private add(page: SitePage, byKey: Map<string, IndexedPage>): void {
+  private add(page: SitePage): void {
     const key = keyOf(page.path);
-    const other = byKey.get(key);
+    const other = this.byKey.get(key);
     if (other) {
       other.paths.push(page.path);
       return;
@@ -145,7 +145,7 @@ class PageIndex {
         .filter(({ words }) => words.length > 0),
       titleWords: new Set(wordsIn(title)),
     };
-    byKey.set(key, indexed);
+    this.byKey.set(key, indexed);
     const at = this.pages.push(indexed) - 1;
     push(this.bySpelling, address.squeezed, at);
     for (const { squeezed } of [address.last, ...indexed.titles]) push(this.byName, squeezed, at);
@@ -169,8 +169,8 @@ class PageIndex {
     return sum;
   }
 
-  /** Pages that share words with an address, the best first. */
-  private fitsOf(address: Address): Fit[] {
+  /** Pages that share words with an address, the best first. `exact`: the page whose form it is, before plurals of it. */
+  private fitsOf(address: Address, exact: IndexedPage | undefined): Fit[] {
     const compared = new Set([
       ...(this.bySpelling.get(address.squeezed) ?? []).slice(0, COMPARED_MAX),
       ...(this.byName.get(address.last.squeezed) ?? []).slice(0, COMPARED_MAX),
@@ -185,7 +185,12 @@ class PageIndex {
     const same = new Set(this.bySpelling.get(address.squeezed));
     return [...compared]
       .map((at) => this.fitOf(address, this.pages[at]!, home, same.has(at)))
-      .sort((a, b) => b.score - a.score || (a.page.page.path < b.page.page.path ? -1 : 1));
+      .sort(
+        (a, b) =>
+          Number(b.page === exact) - Number(a.page === exact) ||
+          b.score - a.score ||
+          (a.page.page.path < b.page.page.path ? -1 : 1),
+      );
   }
 
   private fitOf(address: Address, page: IndexedPage, home: string, isSame: boolean): Fit {

@@ -12,7 +12,7 @@ const VERBS = new Set(
 );
 /** Names that many sections of a site have, so that one alone identifies no page. */
 const COMMON = new Set(
-  'about api basic best concept config example faq feature guide help home install installation migration page practice pricing quickstart reference release resource sample setting setup support troubleshooting tutorial usage'.split(
+  'about api basic best concept config doc example faq feature guide help home install installation migration page practice pricing quickstart reference release resource sample setting setup support troubleshooting tutorial usage'.split(
     ' ',
   ),
 );

@@ -52,13 +52,15 @@ function someOf(names: readonly unknown[]): string {
 }
 
 /** Changed settings with their new values; unknown settings are left out. */
-function siteChanges({ name, profile, schedule, publishReports }: Detail): string {
+function siteChanges({ name, profile, schedule, publishReports, guessAddresses }: Detail): string {
   const changes = [
     name !== undefined && (name === null || name === '' ? 'no name' : `name “${name}”`),
     profile !== undefined && `profile ${profile}`,
     schedule !== undefined && (schedule === 'off' ? 'no scheduled scans' : `scans ${schedule}`),
     publishReports !== undefined &&
       (publishReports === true ? 'reports published' : 'reports not published'),
+    guessAddresses !== undefined &&
+      (guessAddresses === true ? 'guessed addresses asked' : 'guessed addresses not asked'),
   ].filter(Boolean);
   return changes.length === 0 ? '' : `: ${changes.join(', ')}`;
 }

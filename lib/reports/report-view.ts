@@ -2,6 +2,7 @@ import type {
   ArtifactOffer,
   Fix,
   FixReach,
+  GuessResult,
   PageText,
   ReaderResult,
   SiteFact,
@@ -37,6 +38,8 @@ export interface ReportView {
   readonly text?: PageText | null;
   /** What kinds of reader get in its place. */
   readonly readerTexts?: readonly ReaderText[];
+  /** What the site answers at addresses that agents may guess; absent if none was asked, and from public reports. */
+  readonly guesses?: readonly GuessResult[];
   /** Only of public reports, if enough other hosts are known. */
   readonly place?: Place | null;
 }

@@ -28,6 +28,9 @@ export interface MeasuredGain {
   readonly fallen: readonly string[];
 }
 
+/** What an index makes of Markdown without any link, which no generated file changes; its warnings mention it. */
+export const DEAD_END = 'content-negotiation/dead-end';
+
 /** Measures each file of a site alone and all ready files together, then the same with the facts of the owner. */
 export async function measureGains({ site, url, profile }: Subject): Promise<MeasuredGain[]> {
   const { results, evaluation } = await examine(CHECKS, site, {
@@ -81,7 +84,8 @@ function measure(
     }),
     fallen: before.flatMap(({ id, applicable, score }, i) => {
       const now = after[i]!;
-      return applicable && now.applicable && now.score < score
+      const isDeadEnd = now.findings.some(({ code }) => code === DEAD_END);
+      return applicable && now.applicable && now.score < score && !isDeadEnd
         ? [`${id}: ${score} → ${now.score}`]
         : [];
     }),

@@ -9,6 +9,7 @@ import { examine } from '../helpers/examine';
 import type { MemorySite } from '../helpers/memory-network';
 import { serveArtifacts } from '../helpers/serve-artifacts';
 import { STRANGERS } from '../helpers/sites/strangers';
+import { DEAD_END } from './measured-gains';
 
 /** Minimum share of the promised gain that published files achieve, over all sites. */
 const ARRIVES = 0.995;
@@ -30,7 +31,8 @@ type Measured = Awaited<ReturnType<typeof measure>>;
 const fallen = (before: Measured, after: Measured) =>
   before.results.flatMap(({ id, score, applicable }) => {
     const now = after.results.find((r) => r.id === id)!;
-    return applicable && now.applicable && now.score < score
+    const isDeadEnd = now.findings.some(({ code }) => code === DEAD_END);
+    return applicable && now.applicable && now.score < score && !isDeadEnd
       ? [`${id}: ${score} → ${now.score}`]
       : [];
   });

@@ -8,6 +8,7 @@ import { SaxesParser } from 'saxes';
 import type { Log } from 'sarif';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENT_RANGES } from '@/engine/clients';
+import type { GuessResult } from '@seamark/engine';
 import type { ReportJson } from '@/packages/cli/src/report';
 import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 import { packedCli, type PackedCli } from './packed-cli';
@@ -468,6 +469,12 @@ describe('visits', () => {
     expect(out).toMatch(/GPTBot +OpenAI +training +verified/);
   });
 });
+interface GuessesJson {
+  readonly asked: number;
+  readonly missing: number;
+  readonly guesses: readonly GuessResult[];
+}
+const isMissing = ({ outcome }: GuessResult) => outcome === 'missing';
 
 describe('redirects', () => {
   const line = (path: string, client: string) =>
@@ -549,6 +556,51 @@ describe('redirects', () => {
     expect((await read('charts/_redirects')).match(/308/g)).toHaveLength(1);
   });
 
+  it('before they are asked for: guesses of a folder and of a live site', async () => {
+    const folder = await cli.run(['guess', '--serve', 'charts', '--as', 'netlify', '--json']);
+    expect([folder.code, folder.err]).toEqual([0, '']);
+    const { asked, missing, guesses } = JSON.parse(folder.out) as GuessesJson;
+    expect([asked, missing]).toEqual([guesses.length, guesses.filter(isMissing).length]);
+    expect(guesses).toContainEqual({
+      path: '/docs/spring-tides',
+      kind: 'without-section',
+      outcome: 'missing',
+      to: null,
+      suggestion: expect.objectContaining({ path: '/docs/tides/spring-tides', confidence: 'sure' }),
+    });
+    expect((await cli.run(['guess', '--serve', 'charts', '--as', 'netlify'])).out).toMatch(
+      /^\d+ of \d+ likely guesses miss\./,
+    );
+    const live = await serveSite(
+      {
+        '/': page('Acme'),
+        '/docs/charts/north-sea': page('North Sea'),
+        '/docs/north-sea': { status: 308, headers: { location: '/docs/charts/north-sea' } },
+        '/pricing': page('Prices'),
+        '/robots.txt': 'User-agent: *\nDisallow: /api\n',
+        '/llms.txt': '# Acme\n\n- [North Sea](/docs/charts/north-sea)\n',
+      },
+      { host: 'guess.test' },
+    );
+    const { out } = await cli.run(['guess', `http://${live.host}/`, '--json'], {
+      SCAN_CONNECT_TO: live.connectTo,
+    });
+    await live.close();
+    const paths = live.requests.map((request) => request.path);
+    expect(paths).not.toContain('/api');
+    const outcomes = Object.fromEntries(
+      (JSON.parse(out) as GuessesJson).guesses.map(({ path, outcome, to }) => [
+        path,
+        to ?? outcome,
+      ]),
+    );
+    expect(outcomes).toMatchObject({
+      '/pricing': 'served',
+      '/docs/north-sea': `http://${live.host}/docs/charts/north-sea`,
+      '/charts/north-sea': 'missing',
+    });
+  });
+
   it('of a live site lead to the pages of a scan', async () => {
     await writeFile(inFolder('live.log'), twice('/charts/north_sea.html') + twice('/nowhere'));
     const charts = await serveSite(
@@ -604,6 +656,26 @@ describe('a folder before it is deployed', () => {
       expect(
         report.results.map(({ id }) => id).filter((id) => report.leftOut?.includes(id)),
       ).toEqual([]);
+  });
+
+  it('has all links of its llms.txt checked', async () => {
+    const links = Array.from({ length: 40 }, (_, at) => `- [Page](/guide/?${at})`).join('\n');
+    const index = `# Acme\n\n> Acme draws sea charts by hand.\n\n## Pages\n\n${links}\n- [Gone](/gone)\n`;
+    await mkdir(inFolder('listed/guide'), { recursive: true });
+    await writeFile(inFolder('listed/index.html'), page('Acme'));
+    await writeFile(inFolder('listed/guide/index.html'), page('Guide'));
+    await writeFile(inFolder('listed/llms.txt'), index);
+    const args = ['--checks', 'llms-txt', '--json'];
+    const { out } = await cli.run(['scan', '--serve', 'listed', ...args]);
+    expect(out).toContain('1 of 41 links in llms.txt is broken');
+    const live = await serveSite(
+      { '/': page('Acme'), '/guide/': page('Guide'), '/llms.txt': index },
+      { host: 'listed.test' },
+    );
+    const connect = { SCAN_CONNECT_TO: live.connectTo };
+    const found = await cli.run(['scan', `http://${live.host}/`, '--all-links', ...args], connect);
+    await live.close();
+    expect(found.out).toContain('41 links in llms.txt');
   });
 
   it('is rejected if its host would serve no home page', async () => {

@@ -2,6 +2,7 @@ import {
   CHECKS,
   evidenceOf,
   GENERATOR_FIGURES,
+  GUESSING_FIGURES,
   LAB_RESULTS,
   MODEL_RESULTS,
   PREDICTION,
@@ -41,7 +42,11 @@ const CLASSES: readonly (readonly [name: Evidence['class'], label: string, meani
   ['blocks', 'stops readers', 'they find at most 5 % of the answers that they found'],
   ['breaks', 'breaks clients', 'the official client or validator rejects the document'],
   ['costs', 'costs tokens', 'or some of the answers'],
-  ['documented', 'asked for by an operator', 'who documents that its clients read it'],
+  [
+    'documented',
+    'asked for by an operator',
+    'who documents that its clients read it; for one rule, a published study',
+  ],
   ['unproven', 'no effect measured', 'do it last'],
 ];
 
@@ -144,9 +149,13 @@ const SECTIONS = {
     'Documentation as generators make it',
     'The same manual, built by each generator with the settings of a new project, and → with the files that Seamark generates without asking; for Swagger UI, an API that answers from the manual. Tokens are those of an answer, on average. The files raise the score, and readers find about as much: Markdown saves where a page has menus, and llms.txt costs its own length. Pages that scripts write answer nothing, but an API beside them answers everything.',
   ],
+  guessing: [
+    'Addresses that agents guess',
+    'A scripted reader begins at one page of our manual. It follows links that resemble its question; without one, it guesses addresses. Its habit is an assumption, so only the differences count. In the study below, agents failed more often on HTML than on Markdown; this reader fails alike on both.',
+  ],
   studies: [
     'What others measured',
-    'Published studies, on real sites and with real models. None of them sets a weight here.',
+    'Published studies, on real sites and with real models. None of them sets a weight here; the first is the evidence of one rule.',
   ],
   readers: [
     'Readers',
@@ -218,6 +227,17 @@ function generatorRow({ name, tasks: total, made, withFiles }: GeneratorFigures)
   ];
 }
 
+const GUESSING: TextTable = {
+  columns: ['Pages as', 'Failed requests', 'All requests', 'Answers', 'Tokens'],
+  rows: GUESSING_FIGURES.map(({ form, failed, requests, done, tasks: asked, tokens }) => [
+    form,
+    String(failed),
+    String(requests),
+    `${done} of ${asked}`,
+    tokens.toLocaleString('en'),
+  ]),
+};
+
 const answersByApi = (done: number, total: number): string =>
   done === 0 ? '–' : `${done} of ${total}`;
 
@@ -258,6 +278,7 @@ export const EVIDENCE = {
   effects: EFFECTS,
   unspecific,
   generators: { columns: GENERATOR_COLUMNS, rows: GENERATOR_FIGURES.map(generatorRow) },
+  guessing: GUESSING,
   studies: {
     columns: STUDY_COLUMNS,
     rows: STUDIES.map(({ title, url, by, size, result }) => [
@@ -305,6 +326,7 @@ const BODIES: Readonly<Record<keyof typeof SECTIONS, readonly TextTable[] | read
     },
   ],
   generators: [EVIDENCE.generators],
+  guessing: [GUESSING],
   studies: [EVIDENCE.studies],
   readers: READERS.map(({ name, description }) => `${name}: ${description}`),
   unknown: LIMITS,
@@ -338,6 +360,7 @@ export const DATA: readonly { readonly name: string; readonly type: string; body
         rules: Object.fromEntries(RULES.map(({ rule, evidence }) => [rule, evidence])),
         ...LAB_RESULTS,
         generators: GENERATOR_FIGURES,
+        guessing: GUESSING_FIGURES,
         model: MODEL_RESULTS,
         prediction: PREDICTION,
       }),

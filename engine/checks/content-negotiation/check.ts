@@ -3,7 +3,7 @@ import type { DraftFinding } from '../rules';
 import type { Reply } from '../../network/types';
 import { outlineOf } from '../../parse/markdown';
 import { amountsIn } from '../../parse/money';
-import { plural, quote, roundHalfUp } from '../../parse/text';
+import { plural, quote, roundHalfUp, textBefore } from '../../parse/text';
 import { orderIn } from '../../parse/orders';
 import { cacheDirectives, isCacheable, variesOn } from '../../probes/caching';
 import {
@@ -44,7 +44,12 @@ export const contentNegotiation = defineCheck({
     if (on.answer.kind === 'none' || unreadReason(on.answer) !== null) return unmeasured(on);
     if (variants.variant === 'no' && (unread !== null || !isOk(reply))) return unmeasured(exchange);
     const markdown = markdownOf(context, variants);
-    const others = markdown ? elsewhereFindings(elsewhere) : [];
+    const others = markdown
+      ? [
+          ...elsewhereFindings(elsewhere),
+          ...deadEndFindings(markdown, on, llms, elsewhere, context),
+        ]
+      : [];
     const remarks = markdown ? contentRemarks(markdown, html, llms, elsewhere, context) : [];
     if (variants.variant === 'no')
       return [...withoutNegotiation(variants, html, context), ...others, ...remarks];
@@ -204,6 +209,57 @@ function elsewhereFindings({ pages }: MarkdownElsewhere): DraftFinding[] {
       ];
 }
 
+/** Markdown of this page and of others; without the index itself, which the home page may serve. */
+const markdownPages = (markdown: Reply, llms: LlmsTxtChoice, { pages }: MarkdownElsewhere) =>
+  [markdown, ...pages.flatMap((page) => page.markdown ?? [])].filter(
+    (reply) =>
+      !(
+        repeatsLines(reply, llms) &&
+        bodyText(reply).text.length < 1.2 * (llms.content?.text.length ?? 0)
+      ),
+  );
+
+/** True for Markdown that names neither the index nor another page of the site. */
+const isDeadEnd = (reply: Reply, llms: LlmsTxtChoice, context: ProbeContext): boolean =>
+  !namesIndex(reply, llms) &&
+  !linksOf(reply).some(
+    (url) => context.isSameSite(url) && textBefore(url, '#') !== textBefore(reply.url, '#'),
+  );
+
+/** Pages whose Markdown is a dead end for an agent, of those that have Markdown. */
+export function deadEndsOf(
+  markdown: Reply,
+  llms: LlmsTxtChoice,
+  elsewhere: MarkdownElsewhere,
+  context: ProbeContext,
+) {
+  const pages = markdownPages(markdown, llms, elsewhere);
+  return { pages, deadEnds: pages.filter((reply) => isDeadEnd(reply, llms, context)) };
+}
+
+function deadEndFindings(
+  markdown: Reply,
+  on: Exchange,
+  llms: LlmsTxtChoice,
+  elsewhere: MarkdownElsewhere,
+  context: ProbeContext,
+): DraftFinding[] {
+  const { pages, deadEnds } = deadEndsOf(markdown, llms, elsewhere, context);
+  if (llms.content === null || deadEnds.length === 0) return [];
+  return [
+    raise(
+      'dead-end',
+      `The Markdown of ${deadEnds.length} of ${plural(pages.length, 'page')} links neither to llms.txt ` +
+        'nor to another page: an agent that begins there has to guess addresses',
+      {
+        share: [deadEnds.length, pages.length],
+        on: elsewhere.pages.find((page) => page.markdown === deadEnds[0])?.exchange ?? on,
+        evidence: deadEnds.map(({ url }) => url).join(', '),
+      },
+    ),
+  ];
+}
+
 /** The links of a shorter index repeat by chance. */
 const INDEX_MIN = 5;
 
@@ -212,9 +268,10 @@ function contentRemarks(
   markdown: Reply,
   html: HtmlView | null,
   llms: LlmsTxtChoice,
-  { pages, links }: MarkdownElsewhere,
+  elsewhere: MarkdownElsewhere,
   context: ProbeContext,
 ): DraftFinding[] {
+  const { links } = elsewhere;
   const remarks: DraftFinding[] = [];
   const dead = links.filter(({ exchange }) => isDead(exchange, context));
   if (dead.length > 0)
@@ -237,18 +294,13 @@ function contentRemarks(
     );
   const listed = new Set(llms.content?.urls);
   if (listed.size === 0) return remarks;
-  const index = llms.content!.text.length;
-  // Markdown that is hardly longer than the index is the index itself.
-  const all = [markdown, ...pages.flatMap((page) => page.markdown ?? [])].filter(
-    (reply) => !(repeatsLines(reply, llms) && bodyText(reply).text.length < 1.2 * index),
-  );
-  const lost = all.filter((reply) => !namesIndex(reply, llms));
+  const all = markdownPages(markdown, llms, elsewhere);
+  const lost = all.filter((reply) => !namesIndex(reply, llms) && !isDeadEnd(reply, llms, context));
   if (lost.length > 0)
     remarks.push(
       note(
         'no-index-link',
-        `The Markdown of ${lost.length} of ${plural(all.length, 'page')} does not link to llms.txt: ` +
-          'an agent that begins there has no way back to the index',
+        `The Markdown of ${lost.length} of ${plural(all.length, 'page')} links to other pages, but not to llms.txt`,
         lost[0]!.url,
       ),
     );

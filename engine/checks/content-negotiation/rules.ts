@@ -96,6 +96,13 @@ export const { rules, raise, note } = defineRules({
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
     repairedBy: ['home-md'],
   },
+  'dead-end': {
+    status: 'warn',
+    cost: { of: 5, per: 'the share of such pages' },
+    when: 'the site has an llms.txt, and the Markdown of the page links neither to it nor to another page',
+    hint: 'End the Markdown of each page with a line that links to llms.txt; do not repeat the whole index in it.',
+    repairedBy: ['home-md'],
+  },
   'open-fence': {
     status: 'warn',
     cost: 1,
@@ -109,7 +116,7 @@ export const { rules, raise, note } = defineRules({
   },
   'no-index-link': {
     status: 'info',
-    when: 'the site has an llms.txt, and its Markdown pages do not link to it',
+    when: 'the site has an llms.txt, and Markdown pages link to other pages only',
   },
   'index-inlined': {
     status: 'info',

@@ -1,9 +1,17 @@
 import generators from './generators.json' with { type: 'json' };
+import guessing from './guessing.json' with { type: 'json' };
 import model from './model.json' with { type: 'json' };
 import prediction from './prediction.json' with { type: 'json' };
 import results from './results.json' with { type: 'json' };
 import rules from './rules.json' with { type: 'json' };
-import type { Evidence, GeneratorFigures, LabResults, ModelResults, Prediction } from './types';
+import type {
+  Evidence,
+  GeneratorFigures,
+  GuessingFigures,
+  LabResults,
+  ModelResults,
+  Prediction,
+} from './types';
 
 /** What `npm run lab` measured about a rule, `check/rule`; null for a rule that takes no points. */
 export const evidenceOf = (rule: string): Evidence | null =>
@@ -14,6 +22,9 @@ export const LAB_RESULTS = results as unknown as LabResults;
 
 /** Documentation sites of the last run of the lab with generators. */
 export const GENERATOR_FIGURES: readonly GeneratorFigures[] = generators;
+
+/** What a scripted reader that guesses addresses did in the last run of the lab with `--guessing`. */
+export const GUESSING_FIGURES: readonly GuessingFigures[] = guessing;
 
 /** How well the score predicted what readers get, in the last run of the lab with `--predict`. */
 export const PREDICTION: Prediction = prediction;

@@ -97,6 +97,19 @@ export interface Prediction {
   }[];
 }
 
+/** What a reader that guesses addresses did on one documentation site (`npm run lab -- --guessing`). */
+export interface GuessingFigures {
+  /** How its pages are served. */
+  readonly form: string;
+  /** Questions asked, and answered. */
+  readonly tasks: number;
+  readonly done: number;
+  /** Of a question, on average. */
+  readonly failed: number;
+  readonly requests: number;
+  readonly tokens: number;
+}
+
 /** A documentation site as a generator makes it, and with the files that Seamark generates for it. */
 export interface GeneratorFigures {
   /** Generator with its version. */

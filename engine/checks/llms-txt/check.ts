@@ -9,7 +9,14 @@ import type { FileReading } from '../../probes/file';
 import { orderIn } from '../../parse/orders';
 import { isIndex } from '../../probes/markdown-variants';
 import { listedUrls, sitemapLists, type SitemapLists } from '../../probes/sitemaps';
-import { agentsMd, isDead, llmsTxtReading, type LlmsTxt, type LlmsTxtReading } from './probe';
+import {
+  agentsMd,
+  isDead,
+  llmsTxtReading,
+  type LlmsTxt,
+  type LlmsTxtReading,
+  type PageOfDead,
+} from './probe';
 import { bodyText, charsetParam, mediaType, servedAs } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
@@ -61,9 +68,9 @@ export const llmsTxt = defineCheck({
 });
 
 /** Completes the message of a pass where not all links were requested. */
-function askedOf({ judged, sample }: LlmsTxtReading): string {
-  const askedCount = sample.filter(({ exchange }) => exchange).length;
-  return judged.length > sample.length ? `; ${askedCount} of ${judged.length} were asked` : '';
+function askedOf({ siteUrls, sample }: LlmsTxtReading): string {
+  const asked = sample.filter(({ exchange }) => exchange).length;
+  return siteUrls.length > sample.length ? `; ${asked} of ${siteUrls.length} were asked` : '';
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {
@@ -197,49 +204,86 @@ function listFindings(
 }
 
 function sampleFindings(
-  { file: { exchange: on }, sample, pageOfDead }: LlmsTxtReading,
+  reading: LlmsTxtReading,
   content: LlmsTxt,
   context: ProbeContext,
 ): DraftFinding[] {
+  const { file, sample, siteUrls, unreachable, pageOfDead } = reading;
   const findings: DraftFinding[] = [];
-  const answered = sample.filter(
-    ({ exchange, isReachable }) => !isReachable || statusOf(exchange) !== null,
-  );
-  const dead = answered.filter(
-    ({ exchange, isReachable }) => !isReachable || isDead(exchange, context),
-  );
+  const answered = sample.filter(({ exchange }) => statusOf(exchange) !== null);
+  const dead = answered.filter(({ exchange }) => isDead(exchange, context));
+  const listed = siteUrls.length + unreachable.length;
   // A list of nothing but unreachable addresses is `no-links`.
-  if (dead.length > 0 && usablePages(content, context).length > 0)
+  if (dead.length + unreachable.length > 0 && usablePages(content, context).length > 0) {
+    const deadShare = dead.length === 0 ? 0 : dead.length / answered.length;
     findings.push(
-      raise(
-        'dead-links',
-        `${dead.length} of ${plural(answered.length, 'sampled link')} in llms.txt ` +
-          `${dead.length === 1 ? 'is' : 'are'} broken`,
-        {
-          share: [dead.length, answered.length],
-          on: dead.find(({ exchange }) => exchange)?.exchange ?? on,
-          evidence:
-            dead.map((link) => `${link.url} ${faultOf(link)}`).join(', ') +
-            (pageOfDead ? `; ${pageOfDead} exists` : ''),
-          ...(pageOfDead ? { hint: MARKDOWN_HINT } : {}),
-        },
-      ),
+      raise('dead-links', deadMessage(dead.length, answered.length, reading), {
+        share: [unreachable.length + deadShare * siteUrls.length, listed],
+        on: dead[0]?.exchange ?? file.exchange,
+        evidence: [
+          ...brokenSections(answered, dead, content),
+          ...dead.slice(0, SHOWN).map((link) => `${link.url} ${faultOf(link.exchange)}`),
+          ...unreachable.slice(0, SHOWN).map((url) => `${url} ${UNREACHABLE}`),
+          ...(pageOfDead ? [`${pageOfDead.url} exists`] : []),
+        ].join('; '),
+        ...(pageOfDead ? { hint: HINTS[pageOfDead.at] } : {}),
+      }),
     );
+  }
   const blocked = sample.find((s) => s.blockedFor !== null);
   if (blocked)
     findings.push(
       raise(
         'blocked-links',
         `robots.txt disallows ${blocked.blockedFor} from fetching a page that llms.txt lists`,
-        { on, evidence: blocked.url },
+        { on: file.exchange, evidence: blocked.url },
       ),
     );
   return findings;
 }
 
-const MARKDOWN_HINT =
-  'Publish the Markdown files (docusaurus-plugin-llms: generateMarkdownFiles: true), ' +
-  'or list the addresses of the pages, without .md.';
+/** Addresses of each kind in the evidence; the message has their number. */
+const SHOWN = 10;
+
+function deadMessage(
+  dead: number,
+  answered: number,
+  { siteUrls, unreachable, sample }: LlmsTxtReading,
+): string {
+  const isSample = siteUrls.length > sample.length;
+  const are = (broken: number) => (broken === 1 ? 'is' : 'are');
+  const broken = `${dead} of ${plural(answered, isSample ? 'sampled link' : 'link')} in llms.txt ${are(dead)} broken`;
+  const listed = siteUrls.length + unreachable.length;
+  const lost = `${unreachable.length} of ${plural(listed, 'link')}${dead > 0 ? '' : ' in llms.txt'} ${UNREACHABLE}`;
+  return [
+    ...(dead > 0 ? [isSample ? `${broken} (it lists ${siteUrls.length})` : broken] : []),
+    ...(unreachable.length > 0 ? [lost] : []),
+  ].join(', and ');
+}
+
+type Sample = LlmsTxtReading['sample'];
+
+/** Sections of which every link that answered is broken, if others are not. */
+function brokenSections(answered: Sample, dead: Sample, { sections }: LlmsTxt): string[] {
+  const namesOf = (links: Sample) => links.map(({ url }) => sections.get(url) ?? '');
+  const living = new Set(namesOf(answered.filter((link) => !dead.includes(link))));
+  if (living.size === 0) return [];
+  const broken = [...new Set(namesOf(dead))].filter((name) => name !== '' && !living.has(name));
+  return broken.map((name) => `every link asked under ${quote(name, 60)} is broken`);
+}
+
+const HINTS: Readonly<Record<PageOfDead['at'], string>> = {
+  page:
+    'Let the generator write the Markdown files (docusaurus-plugin-llms: generateMarkdownFiles: true; ' +
+    'vitepress-plugin-llms: generateLLMFriendlyDocsForEachPage: true), ' +
+    'or list the addresses of the pages, without .md.',
+  html:
+    'Serve addresses without .html (VitePress: cleanUrls: true; nginx: try_files $uri $uri.html), ' +
+    'or let the generator list them with .html.',
+  base:
+    'Give the generator of llms.txt the base path of the site (VitePress: base; Docusaurus: baseUrl), ' +
+    'and build again.',
+};
 
 /** Completes "lists addresses that …". */
 const UNREACHABLE = 'cannot be reached from the internet';
@@ -252,9 +296,8 @@ const statusOf = (exchange: Exchange | undefined): number | null =>
     ? exchange.answer.status
     : null;
 
-function faultOf({ exchange, isReachable }: LlmsTxtReading['sample'][number]): string {
+function faultOf(exchange: Exchange | undefined): string {
   const status = statusOf(exchange) ?? 0;
-  if (!isReachable) return UNREACHABLE;
   return status >= 400 ? `${status}` : 'returns the same as a random path';
 }
 

@@ -29,7 +29,8 @@ export const guide: Guide = {
     code: 'Welcome to our site!\n\nSee the products page and the contact page.\n',
   },
   falseResults: [
-    'Links to other sites are not requested, and ten of this site are.',
+    'Links to other sites are not requested, and ten of this site are, some of each section. ' +
+      'The command line asks all with --serve or --all-links.',
     'A small share of the sitemap is no fault: an index names the pages that matter.',
     'A listed page that renders only with scripts returns the same as a random ' +
       'path; it counts as broken, because an agent reads the same text on both.',
@@ -39,5 +40,5 @@ export const guide: Guide = {
     edition('The /llms.txt file, version 2', 'https://llmstxt.org/', '2026-08'),
     edition('CommonMark 0.31.2', 'https://spec.commonmark.org/', '2024-01-28'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.0.0',
 };

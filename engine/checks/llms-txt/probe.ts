@@ -7,18 +7,19 @@ import { memoized, type Exchange } from '../../network/recording';
 import type { ProbeContext } from '../../probes/probe-context';
 import { headOf } from '../../probes/ask';
 import { challengeOf } from '../../probes/challenge';
+import { groupBy } from '../../parse/lists';
 import { folderOf } from '../../parse/paths';
+import { trimEndOf } from '../../parse/text';
 import { fetchFile, file, textOfFile, type FileReading } from '../../probes/file';
 import { llmsTxtFile, robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { homePage, resolveUrl, type PageReading } from '../../probes/page';
 import { bodyText, mediaType } from '../../probes/reply';
-import { isAllowed, pickEvenly, sampleAllowed, sampleAsk } from '../../probes/sample';
+import { isAllowed, pickFromEach, sampleAllowed, sampleAsk } from '../../probes/sample';
 import { docsSurface } from '../../probes/surfaces/docs';
 import { isFetched } from '../../probes/availability';
 
 /** Characters parsed as Markdown; a longer file already loses points for its size. */
 const READ_MAX = 200_000;
-const SAMPLE = 10;
 
 export interface LlmsTxt {
   readonly text: string;
@@ -27,7 +28,15 @@ export interface LlmsTxt {
   readonly isCut: boolean;
   /** Absolute http(s) targets of its links, in order, without duplicates; plain URLs if no link leads to a page. */
   readonly urls: readonly string[];
+  /** Heading above each of them; absent without one. */
+  readonly sections: ReadonlyMap<string, string>;
   readonly isPlain: boolean;
+}
+
+/** Where the page of a dead link is: at the address without `.md`, with `.html`, or below the base path of the site. */
+export interface PageOfDead {
+  readonly at: 'page' | 'html' | 'base';
+  readonly url: string;
 }
 
 export interface LlmsTxtChoice {
@@ -42,17 +51,16 @@ export interface LlmsTxtChoice {
 export interface LlmsTxtReading extends LlmsTxtChoice {
   /** Address of llms-full.txt if it exists. */
   readonly full: string | null;
-  /** Listed addresses of this site, and those that its visitors cannot reach. */
-  readonly judged: readonly string[];
-  /** Up to 10 of them, spread evenly; no exchange if robots.txt disallows it or its host is not public. */
+  /** Listed addresses of this site that its visitors can reach, and those of any site that they cannot. */
+  readonly siteUrls: readonly string[];
+  readonly unreachable: readonly string[];
+  /** Some of `siteUrls`, of each section; no exchange if robots.txt disallows it. */
   readonly sample: readonly {
     readonly url: string;
     readonly exchange: Exchange | undefined;
     readonly blockedFor: string | null;
-    readonly isReachable: boolean;
   }[];
-  /** Page that exists where the first dead link has `.md` after its address. */
-  readonly pageOfDead: string | null;
+  readonly pageOfDead: PageOfDead | null;
 }
 
 /** The llms.txt in use: of the audited folder, of the root, or of the documentation. */
@@ -83,50 +91,65 @@ export const llmsTxtReading = probe(function* (context): Questions<LlmsTxtReadin
   const isFull =
     full.state === 'present' && full.reply !== null && mediaType(full.reply) !== 'text/html';
   // Links to other sites are not requested, because this owner does not control their answers.
-  const judged = (choice.content?.urls ?? []).filter(
-    (url) => context.isSameSite(url) || !context.isReachable(url),
-  );
-  const urls = pickEvenly(judged, SAMPLE);
-  const siteUrls = urls.filter((url) => context.isSameSite(url));
-  const exchanges = yield* sampleAllowed(context, siteUrls, robots);
-  const dead = siteUrls.find((url, at) => /[^/]\.md$/.test(url) && isDead(exchanges[at], context));
+  const { urls = [], sections = new Map<string, string>() } = choice.content ?? {};
+  const reachable = urls.filter((url) => context.isReachable(url));
+  const siteUrls = reachable.filter((url) => context.isSameSite(url));
+  const bySection = groupBy(siteUrls, (url) => sections.get(url) ?? '');
+  const sampled = pickFromEach([...bySection.values()], context.linksMax);
+  const exchanges = yield* sampleAllowed(context, sampled, robots);
+  const dead = sampled.filter((_, at) => isDead(exchanges[at], context));
+  const first = dead.find((url) => MARKDOWN.test(url)) ?? dead[0];
+  const bases = [home.url, choice.file.exchange.answer.url].map(folderOf);
   return {
     ...choice,
     full: isFull ? full.exchange.ask.url : null,
-    judged,
-    sample: urls.map((url) => ({
+    siteUrls,
+    unreachable: urls.filter((url) => !context.isReachable(url)),
+    sample: sampled.map((url, at) => ({
       url,
-      exchange: exchanges[siteUrls.indexOf(url)],
+      exchange: exchanges[at],
       blockedFor: blockedFor(context, url, robots, home),
-      isReachable: context.isReachable(url),
     })),
-    pageOfDead: dead ? yield* pageWithoutMd(context, dead, robots) : null,
+    pageOfDead: first === undefined ? null : yield* pageOfDeadAt(context, first, bases, robots),
   };
 });
 
-/** Address of the page that `url` has the Markdown of; null if there is none. */
-function* pageWithoutMd(
+const MARKDOWN = /(?:\/index)?\.md$/;
+
+/** The page that a dead link means; null if it is not where generators of llms.txt misplace it. */
+function* pageOfDeadAt(
   context: ProbeContext,
   url: string,
+  bases: readonly string[],
   robots: RobotsReading,
-): Questions<string | null> {
-  const page = url.slice(0, -'.md'.length);
-  const urls = [`${page}/`, page].filter((address) => isAllowed(address, robots));
-  const answers = yield* all(urls.map((address) => ask(sampleAsk(context, address))));
-  const existing = answers.find(
-    (exchange) => exchange?.answer.kind === 'reply' && !isDead(exchange, context),
+): Questions<PageOfDead | null> {
+  const { origin, pathname } = new URL(url);
+  const bare = trimEndOf(url.replace(MARKDOWN, ''), '/');
+  const below = [...new Set(bases)].filter(
+    (base) => base !== '' && !`${pathname}/`.startsWith(`${base}/`),
   );
-  return existing?.ask.url ?? null;
+  const places: PageOfDead[] = [
+    ...(bare === url ? [] : [`${bare}/`, bare].map((page) => ({ at: 'page' as const, url: page }))),
+    ...(/\.\w+$/.test(bare) || pathname === '/'
+      ? []
+      : [{ at: 'html' as const, url: `${bare}.html` }]),
+    ...below.map((base) => ({ at: 'base' as const, url: origin + base + pathname })),
+  ].filter((place) => place.url !== url && isAllowed(place.url, robots));
+  const answers = yield* all(places.map((place) => ask(sampleAsk(context, place.url))));
+  const exists = (at: number) =>
+    answers[at]?.answer.kind === 'reply' && !isDead(answers[at], context);
+  return places.find((_, at) => exists(at)) ?? null;
 }
 
 /** Statuses of pages that exist behind sign-in or payment (RFC 9110 sections 15.5.2 and 15.5.3). */
 const PROTECTED = new Set([401, 402]);
 
-/** True if a link leads to an error or to the answer of a random address. */
+/** True if a link leads to an error or to the answer of a random address, which is often the home page. */
 export function isDead(exchange: Exchange | undefined, context: ProbeContext): boolean {
   const reply = exchange?.answer;
   if (reply?.kind !== 'reply' || reply.status === 429 || challengeOf(reply)) return false;
-  return (reply.status >= 400 && !PROTECTED.has(reply.status)) || context.isFallback(reply);
+  if (reply.status >= 400) return !PROTECTED.has(reply.status);
+  return exchange?.ask.url !== context.homeUrl && context.isFallback(reply);
 }
 
 /** Address of the AGENTS.md of a documentation site; null if there is none. */
@@ -153,8 +176,23 @@ function contentOf(reply: Reply): LlmsTxt {
     outline,
     isCut,
     urls: isPlain ? [...new Set([...linked, ...resolved(outline.bareUrls)])] : linked,
+    sections: sectionsOf(outline, reply.url),
     isPlain,
   };
+}
+
+/** Of each linked address, the heading above it, without the title. */
+function sectionsOf({ headings, links }: MarkdownOutline, base: string): Map<string, string> {
+  const sections = new Map<string, string>();
+  const below = headings.filter(({ depth }) => depth > 1);
+  let next = 0;
+  for (const link of links) {
+    while (below[next] && below[next]!.line <= link.line) next++;
+    const url = resolveUrl(link.url, base);
+    const heading = below[next - 1];
+    if (url && heading && !sections.has(url)) sections.set(url, heading.text);
+  }
+  return sections;
 }
 
 /** First user-triggered client that robots.txt of the host allows in general but blocks from this address. */

@@ -49,7 +49,7 @@ export const { rules, raise, note } = defineRules({
     cost: 60,
     when:
       'the file lists no page: it has no link and no URL, none but the home page, ' +
-      'or only addresses of a private network or of one machine',
+      'or only addresses of one machine, of a private network, or placeholders',
     hint: 'List the pages that matter to agents.',
     repairedBy: ['llms-txt'],
   },
@@ -64,8 +64,8 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: { of: 30, per: 'their share' },
     when:
-      'of up to 10 sampled links on this site, some return 4xx, 5xx or the same as a random path, ' +
-      'or lead into a private network',
+      'of up to 10 sampled links on this site, some of each section, some return 4xx, 5xx or the same as a ' +
+      'random path; or links lead to one machine, a private network, or a placeholder such as example.com',
     hint: 'Repair or remove the links.',
     repairedBy: ['llms-txt'],
   },

@@ -13,6 +13,7 @@ const OWNED = {
   schedule: true,
   nextScanAt: true,
   publishReports: true,
+  guessAddresses: true,
   tags: true,
   verifiedAt: true,
 } as const;

@@ -40,7 +40,10 @@ export const SCANS = {
 
 /** Optional settings and progress listeners. */
 interface MeasureOptions extends Partial<
-  Pick<AuditRequest, 'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax' | 'originHeaders'>
+  Pick<
+    AuditRequest,
+    'profile' | 'timeoutMs' | 'retries' | 'byOwner' | 'pagesMax' | 'guessesMax' | 'originHeaders'
+  >
 > {
   readonly signal: AbortSignal;
   /** Null: all. */

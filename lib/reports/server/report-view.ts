@@ -126,6 +126,7 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
     text: report.text ?? null,
     facts: report.facts ?? [],
     readerTexts: report.readerTexts ?? [],
+    ...(report.guesses && { guesses: report.guesses }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { ENGINE, type AuditOutcome, type Profile } from '@seamark/engine';
+import { ENGINE, GUESSES_MAX, type AuditOutcome, type Profile } from '@seamark/engine';
 import type { Database } from '@/lib/platform/db/client';
 import type { Coded } from '@/lib/platform/text/coded';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -52,7 +52,7 @@ function readScan(db: Database, id: string) {
       siteId: true,
       scope: true,
       profile: true,
-      site: { select: { host: true, url: true, verifiedAt: true } },
+      site: { select: { host: true, url: true, verifiedAt: true, guessAddresses: true } },
     },
   });
 }
@@ -71,6 +71,7 @@ async function measure(
       profile: scan.profile as Profile,
       byOwner: scan.site.verifiedAt !== null,
       pagesMax: scan.scope === 'site' ? pagesOfPlan() : 0,
+      guessesMax: scan.site.verifiedAt !== null && scan.site.guessAddresses ? GUESSES_MAX : 0,
       signal,
       originHeaders,
       onEvent: (event) => progress.note(event),

@@ -28,13 +28,14 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
  */
 export type StoredReport = Omit<
   EngineReport,
-  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'facts' | 'readers' | 'verdict'
+  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'facts' | 'readers' | 'verdict' | 'guesses'
 > & {
   /** Engines before 3.0.0 stored none. */
   readonly readers?: EngineReport['readers'];
   readonly verdict?: EngineReport['verdict'];
   readonly facts?: EngineReport['facts'];
   readonly readerTexts?: EngineReport['readerTexts'];
+  readonly guesses?: EngineReport['guesses'];
   /** Engines before 2.1.0 stored none. */
   readonly text?: EngineReport['text'];
   readonly artifacts: readonly StoredOffer[];

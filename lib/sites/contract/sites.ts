@@ -66,6 +66,9 @@ const Tags = z
 const settings = {
   schedule: z.enum(['off', 'daily', 'weekly']).describe('When scans start by themselves.'),
   publishReports: z.boolean().describe('Whether reports are public.'),
+  guessAddresses: z
+    .boolean()
+    .describe('Whether scans also ask addresses that agents may guess, at most 40.'),
   profile: ProfileName,
   tags: Tags,
 };
@@ -142,7 +145,9 @@ export const changeSite = operation({
   method: 'PATCH',
   path: '/api/v1/me/sites/{id}',
   summary: 'Change the settings of a site',
-  description: 'Schedules and public reports need verified ownership. The answer has all settings.',
+  description:
+    'Schedules, public reports, and guessed addresses need verified ownership. The answer has all ' +
+    'settings.',
   params,
   body: { schema: SiteChange, optional: false },
   response: SiteSettings,

@@ -34,6 +34,11 @@ export function changeSite(
         'limit_reached',
         `Verify ownership of ${before.host} before you publish its reports.`,
       );
+    if (change.guessAddresses === true && before.verifiedAt === null)
+      throw new AppError(
+        'limit_reached',
+        `Verify ownership of ${before.host} before scans ask guessed addresses.`,
+      );
     if (change.publishReports === true) await requireNoHeaders(tx, before);
     const now = await clock.now(tx);
     const nextScanAt =
@@ -118,12 +123,14 @@ export const settingsOf = ({
   name,
   schedule,
   publishReports,
+  guessAddresses,
   profile,
   tags,
 }: OwnedSite): SiteSettings => ({
   name,
   schedule,
   publishReports,
+  guessAddresses,
   profile: profile as Profile,
   tags,
 });

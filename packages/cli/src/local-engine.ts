@@ -26,6 +26,10 @@ import { guidesOf, type Environment } from './settings';
 const WALL_MS = 60_000;
 /** Additional time per page. */
 const PAGE_MS = 2_000;
+/** Links of llms.txt that are asked: all of a folder on this machine, and of a live site if its owner wants it. */
+const LINKS_MAX = { folder: 10_000, live: 1_000 };
+/** Additional time per link or guess. */
+const LINK_MS = 500;
 
 interface MeasureRun {
   readonly signal: AbortSignal;
@@ -34,6 +38,9 @@ interface MeasureRun {
   readonly withFiles?: boolean;
   /** Most pages to measure besides the home page. */
   readonly pagesMax?: number;
+  readonly withAllLinks?: boolean;
+  /** Most addresses to ask that agents may guess. */
+  readonly guessesMax?: number;
 }
 
 /** Hosts that may be scanned, and the network that reaches them. */
@@ -106,8 +113,9 @@ export class LocalEngine {
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
     leftOut: readonly CheckId[] | null,
-    { signal, onCheck, withFiles = false, pagesMax = 0 }: MeasureRun,
+    run: MeasureRun,
   ): Promise<Measured> {
+    const { signal, onCheck, withFiles = false } = run;
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))
       throw new ScanFailedError(
@@ -121,9 +129,8 @@ export class LocalEngine {
         profile,
         timeoutMs,
         retries,
-        wallMs: WALL_MS + pagesMax * PAGE_MS,
+        ...limitsOf(run, serve),
         byOwner: false,
-        pagesMax,
         withFixes: withFiles,
         withRecordings: withFiles,
         ...(checks && { checks }),
@@ -144,6 +151,16 @@ export class LocalEngine {
       raw: outcome.report,
     };
   }
+}
+
+/** Limits of a run, and the time that they need. */
+function limitsOf(
+  { pagesMax = 0, guessesMax = 0, withAllLinks = false }: MeasureRun,
+  folder: string | null,
+) {
+  const linksMax = folder !== null ? LINKS_MAX.folder : withAllLinks ? LINKS_MAX.live : 0;
+  const wallMs = WALL_MS + pagesMax * PAGE_MS + (linksMax + guessesMax) * LINK_MS;
+  return { pagesMax, guessesMax, wallMs, ...(linksMax > 0 && { linksMax }) };
 }
 
 /** Hint how to scan a site on this machine, if the address names one. */

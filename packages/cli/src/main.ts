@@ -8,6 +8,7 @@ import {
   readAsk,
   readFix,
   readFixes,
+  readGuess,
   readRedirects,
   readScan,
   readSee,
@@ -78,6 +79,10 @@ const COMMAND: Readonly<
   redirects: async (args, signal) => {
     const { suggestRedirects } = await import('./redirects');
     return suggestRedirects(readRedirects(args), process.env, signal);
+  },
+  guess: async (args, signal) => {
+    const { askGuesses } = await import('./guess');
+    return print(await askGuesses(readGuess(args), process.env, signal));
   },
 };
 

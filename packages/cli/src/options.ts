@@ -91,6 +91,9 @@ const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORM
 const OPTIONS = {
   file: option('list.txt', 'Scan the addresses in this file, one per line; # starts a comment.'),
   ...SCAN,
+  'all-links': toggle(
+    'Ask all links of llms.txt, at most 1000, instead of ten. For your own site; --serve always does.',
+  ),
   json: output('json', 'Write the report as JSON, to the file or to standard output.'),
   markdown: output('md', 'Write the report as Markdown, for example for a pull request.'),
   html: output('html', 'Write the report as one self-contained page.'),
@@ -203,6 +206,11 @@ const REDIRECTS = {
   'max-missing': option('n', 'Exit with code 1 if more addresses are missing.'),
 };
 
+const GUESS = {
+  ...REQUEST,
+  json: toggle('Write JSON instead of a table.'),
+};
+
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
@@ -214,6 +222,7 @@ export const COMMANDS = {
     usage: 'seamark redirects <access.log…> --site-url <address> [options]',
     options: REDIRECTS,
   },
+  guess: { usage: 'seamark guess <address> [options]', options: GUESS },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -242,6 +251,7 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly minScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
+  readonly allLinks: boolean;
   readonly remote: boolean;
   readonly wait: boolean;
 }
@@ -258,6 +268,7 @@ export interface FixOptions extends FixesOptions {
   readonly force: boolean;
 }
 
+/** Options of `seamark see` and `seamark guess`. */
 export interface SeeOptions extends MeasureOptions {
   /** Null with `--serve`. */
   readonly address: string | null;
@@ -338,6 +349,13 @@ export function readSee(args: readonly string[]): SeeOptions {
   const { values, positionals } = parse('see', args);
   const options = measureOptions(values);
   const address = addressOf(positionals, options, 'the address of a page');
+  return { ...options, address, json: values.has('json') };
+}
+
+export function readGuess(args: readonly string[]): SeeOptions {
+  const { values, positionals } = parse('guess', args);
+  const options = measureOptions(values);
+  const address = addressOf(positionals, options, 'the address of a site');
   return { ...options, address, json: values.has('json') };
 }
 
@@ -474,6 +492,7 @@ export function readScan(args: readonly string[]): ScanOptions {
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
     ...baselineOf(values),
+    allLinks: values.has('all-links'),
     remote: values.has('remote'),
     wait: values.has('wait'),
   };
@@ -494,6 +513,8 @@ function refuse(options: ScanOptions): void {
     );
   if (wait && !remote) throw new UsageError('--wait requires --remote.');
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
+  if (remote && options.allLinks)
+    throw new UsageError('--all-links and --remote exclude each other.');
   if (remote && Object.keys(headers).length > 0)
     throw new UsageError('--header and --remote exclude each other.');
   for (const sentence of findUnusableGates(options)) throw new UsageError(sentence);

@@ -28,7 +28,7 @@ import { serveFolder } from './serve/serve-folder';
 import type { Environment } from './settings';
 
 /** Checks that read robots.txt, llms.txt, the sitemaps, and the pages. */
-const READING: readonly CheckId[] = ['html-rendering', 'robots-txt', 'llms-txt', 'sitemap'];
+export const READING: readonly CheckId[] = ['html-rendering', 'robots-txt', 'llms-txt', 'sitemap'];
 const PAGES_MAX = 250;
 
 /** A missing address with the page that was probably meant. */

@@ -65,7 +65,9 @@ async function scannerOf(
       reportOf(await scanRemotely(address ?? '', options, environment, signal));
   }
   const engine = new LocalEngine(environment);
-  return async (address) => (await engine.measure(address, options, { signal, onCheck })).report;
+  return async (address) =>
+    (await engine.measure(address, options, { signal, onCheck, withAllLinks: options.allLinks }))
+      .report;
 }
 
 async function addressesOf({

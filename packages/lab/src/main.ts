@@ -1,9 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { configuredModels } from '../../../lib/questions/server/models';
 import { measureEvidence } from './evidence/derive';
+import { measureGuessing } from './guessing/measure-guessing';
 import { measureGenerators } from './generators/measure-generators';
+import { evidenceText, type Evidence, type LabResults } from '@seamark/engine';
 import { measureComposites, predictionOf } from './prediction/predict';
+import { openRules } from './specificity/matrix';
 import { measureModel } from './model/measure-model';
 
 const FOLDER = 'engine/checks/evidence';
@@ -20,6 +23,31 @@ async function runRules(): Promise<void> {
   for (const name of ['blocks', 'breaks', 'costs', 'documented', 'unproven'])
     say(`${name}: ${classes.filter((kind) => kind === name).length} rules`);
   say(`Written to ${FOLDER}: ${results.effects.length} effects.`);
+}
+
+/** Measures one rule, and puts it among the others of the last run. */
+async function runRule(rule: string): Promise<void> {
+  const read = async <T>(name: string) =>
+    JSON.parse(await readFile(`${FOLDER}/${name}`, 'utf8')) as T;
+  const [rules, results] = [
+    await read<Record<string, Evidence>>('rules.json'),
+    await read<LabResults>('results.json'),
+  ];
+  const run = await measureEvidence(say, rule);
+  if (!run.rules[rule]) throw new Error(`--rule ${rule}: no rule of that name takes points.`);
+  const all: Readonly<Record<string, Evidence>> = { ...rules, ...run.rules };
+  const inOrder = openRules().flatMap((open) =>
+    all[open.rule] ? [[open.rule, all[open.rule]]] : [],
+  );
+  await write('rules.json', Object.fromEntries(inOrder));
+  const { effects, specificity } = run.results;
+  const isOther = (name: string) => name !== rule;
+  await write('results.json', {
+    ...results,
+    effects: [...results.effects.filter((old) => isOther(old.mutation)), ...effects],
+    specificity: [...results.specificity.filter((old) => isOther(old.rule)), ...specificity],
+  });
+  say(`${rule}: ${evidenceText(run.rules[rule])}`);
 }
 
 /** Runs a model of the operator’s settings (`LLM_PROVIDERS`, …), by the name of its engine. */
@@ -48,14 +76,18 @@ async function runPrediction(count: number): Promise<void> {
 
 const { values } = parseArgs({
   options: {
+    rule: { type: 'string' },
     predict: { type: 'boolean' },
     sites: { type: 'string', default: '312' },
     generators: { type: 'boolean' },
+    guessing: { type: 'boolean' },
     model: { type: 'string' },
     repeats: { type: 'string', default: '35' },
   },
 });
-if (values.predict) await runPrediction(Number(values.sites));
+if (values.rule !== undefined) await runRule(values.rule);
+else if (values.predict) await runPrediction(Number(values.sites));
+else if (values.guessing) await write('guessing.json', await measureGuessing());
 else if (values.generators) await write('generators.json', await measureGenerators(say));
 else if (values.model !== undefined) await runModel(values.model, Number(values.repeats));
 else await runRules();

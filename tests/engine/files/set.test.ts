@@ -76,7 +76,7 @@ describe('files of one set', () => {
   it('without the lines about other files, each file equals the one published alone', async () => {
     const { files } = await setFor(POOR);
     const borrowers = files.filter(({ draft }) => (draft.borrowed ?? []).length > 0);
-    expect(borrowers.map(({ kind }) => kind)).toEqual(['robots-txt', 'llms-txt']);
+    expect(borrowers.map(({ kind }) => kind)).toEqual(['robots-txt', 'llms-txt', 'home-md']);
     for (const file of borrowers) {
       for (const { kind, line } of file.draft.borrowed!) {
         expect(file.draft.content).toContain(line);

@@ -174,3 +174,21 @@ describe('a suggestion', () => {
     expect(suggest(`/docs/setup/${'x/'.repeat(5_000_000)}`)).toBeNull();
   });
 });
+
+describe('a page whose address is nearly asked for', () => {
+  const sure = (asked: string, ...paths: string[]) => {
+    const suggestion = suggesterOf(paths.map((path) => ({ path })))(asked);
+    return suggestion?.confidence === 'sure' ? suggestion.path : null;
+  };
+
+  it.each([
+    ['/aktuelles.md', ['/aktuelle/', '/aktuelles/'], '/aktuelles/'],
+    ['/Aktuelle', ['/aktuelles/', '/aktuelle/'], '/aktuelle/'],
+  ])('is meant before a plural of it: %s', (asked, paths, expected) => {
+    expect(sure(asked, ...paths)).toBe(expected);
+  });
+
+  it('is not meant by a word that many sections have', () => {
+    expect(sure('/docs', '/develop/api-reference/cli/docs', '/develop/tutorials')).toBeNull();
+  });
+});

@@ -15,9 +15,8 @@ export async function GET(
   const page = await markdownOf(path, new URL(request.url).searchParams);
   if (page !== null && 'elsewhere' in page)
     return new Response(null, { status: 307, headers: { Location: page.elsewhere } });
-  const body =
-    page?.text ??
-    `# Not found\n\nThe page ${path} doesn’t exist. [All checks](${env().BASE_URL}/checks.md)\n`;
+  const text = page?.text ?? `# Not found\n\nThe page ${path} doesn’t exist.\n`;
+  const body = `${text}\nAll pages: [llms.txt](${env().BASE_URL}/llms.txt)\n`;
   const etag = `"${etagOf(body)}"`;
   const headers = {
     'Content-Type': 'text/markdown; charset=utf-8',

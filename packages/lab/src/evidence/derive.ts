@@ -31,16 +31,20 @@ interface Run {
   readonly results: LabResults;
 }
 
-/** Runs the lab. */
-export async function measureEvidence(log: (line: string) => void): Promise<Run> {
-  const specificity = await specificityOf(wholeSite);
+/** Runs the lab for all rules, or for one, whose p values are then corrected for its own comparisons only. */
+export async function measureEvidence(
+  log: (line: string) => void,
+  only: string | null = null,
+): Promise<Run> {
+  const measuredRules = openRules().filter(({ rule }) => only === null || rule === only);
+  const specificity = await specificityOf(wholeSite, measuredRules);
   log(
     `specificity: ${specificity.filter(({ isAlone }) => isAlone).length} of ${specificity.length} rules alone`,
   );
   const effectsOf = measureWith(READERS);
   const changes = [
-    ...openRules().flatMap(({ rule, breaking }) => (breaking ? [[rule, breaking] as const] : [])),
-    ...Object.entries(UNSEEN).map(([name, by]) => [name, { by }] as const),
+    ...measuredRules.flatMap(({ rule, breaking }) => (breaking ? [[rule, breaking] as const] : [])),
+    ...(only === null ? Object.entries(UNSEEN) : []).map(([name, by]) => [name, { by }] as const),
   ];
   const measured = await inLanes(changes, async ([name, change]): Promise<Measured> => ({
     name,
@@ -51,7 +55,7 @@ export async function measureEvidence(log: (line: string) => void): Promise<Run>
   const corrected = correct(measured);
   return {
     rules: Object.fromEntries(
-      openRules().map(({ rule }) => [
+      measuredRules.map(({ rule }) => [
         rule,
         evidenceOf(corrected.find(({ name }) => name === rule)!),
       ]),

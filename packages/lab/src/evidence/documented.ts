@@ -27,6 +27,12 @@ const ANTHROPIC_TOOLS: Documented = {
   url: 'https://www.anthropic.com/engineering/writing-tools-for-agents',
 };
 
+/** A study, which measured agents and not what an operator documents. */
+const MINTLIFY_STUDY: Documented = {
+  by: 'Mintlify, in a study',
+  url: 'https://www.mintlify.com/blog/llms-txt-agent-benchmark',
+};
+
 /** By rule, `check/rule`, or by check. */
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'robots-txt': GOOGLE_ROBOTS,
@@ -45,6 +51,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'seo-basics/canonical-away': GOOGLE_CANONICAL,
   sitemap: GOOGLE_SITEMAP,
   'structured-data': GOOGLE_ORGANIZATION,
+  'content-negotiation/dead-end': MINTLIFY_STUDY,
   'mcp-discovery/tool-descriptions': ANTHROPIC_TOOLS,
   'http-hygiene/soft-404': GOOGLE_STATUS,
   'http-hygiene/soft-404-redirect': GOOGLE_STATUS,

@@ -10,6 +10,7 @@ import {
   type MemoryReply,
   type Mutation,
 } from '../site';
+import { WAY_BACK } from '../sites/pages';
 import type { Breaks } from './breaks';
 import { selling } from './structured-data';
 
@@ -92,6 +93,7 @@ export const contentNegotiation: Breaks = {
   },
   parity: { by: page((html) => html.replace(/<h2>.*?<\/h2>/g, '<h2>More of this kind</h2>')) },
   'price-differs': { on: selling(), by: otherPrices },
+  'dead-end': { by: onMarkdown((markdown) => markdown.replace(WAY_BACK, '')) },
   'no-charset': { by: typed('text/markdown') },
   'open-fence': { by: body((markdown) => `${markdown}\n\`\`\`\nA line of code\n`) },
 };

@@ -159,7 +159,10 @@ ${html}
 </html>
 `;
 
-const markdownOf = ({ heading, markdown: text }: Shown) => `# ${heading}\n\n${text}\n`;
+/** The last line of the Markdown of each page. */
+export const WAY_BACK = `\nAll pages: [llms.txt](${ORIGIN}/llms.txt)\n`;
+
+const markdownOf = ({ heading, markdown: text }: Shown) => `# ${heading}\n\n${text}\n${WAY_BACK}`;
 
 const PAGE_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

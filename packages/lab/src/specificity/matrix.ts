@@ -24,10 +24,10 @@ export const openRules = (): { readonly rule: string; readonly breaking: Break |
       .map(([slug]) => ({ rule: `${id}/${slug}`, breaking: BREAKS[id]?.[slug] })),
   );
 
-/** The specificity matrix of all rules on one site. */
-export async function specificityOf(site: LabSite): Promise<SpecificityRow[]> {
+/** The specificity matrix of rules, by default all, on one site. */
+export async function specificityOf(site: LabSite, rules = openRules()): Promise<SpecificityRow[]> {
   const rows: SpecificityRow[] = [];
-  for (const { rule, breaking } of openRules())
+  for (const { rule, breaking } of rules)
     rows.push(
       breaking
         ? await rowOf(rule, breaking, site)

@@ -11,8 +11,8 @@ test.each([
     'changed the settings of a.example: no name, no scheduled scans, reports not published',
   ],
   [
-    { name: 'Shop', profile: 'commerce' },
-    'changed the settings of a.example: name “Shop”, profile commerce',
+    { name: 'Shop', profile: 'commerce', guessAddresses: true },
+    'changed the settings of a.example: name “Shop”, profile commerce, guessed addresses asked',
   ],
   [{}, 'changed the settings of a.example'],
 ])('the entry for changed settings has their new values: %j', (change, sentence) => {

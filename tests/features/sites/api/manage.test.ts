@@ -69,6 +69,7 @@ describe('with a key alone', () => {
       name: 'Shop',
       schedule: 'daily',
       publishReports: false,
+      guessAddresses: false,
       profile: 'auto',
       tags: [],
     });

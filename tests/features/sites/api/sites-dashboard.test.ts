@@ -142,10 +142,11 @@ describe('settings', () => {
       name: null,
       schedule: 'weekly',
       publishReports: false,
+      guessAddresses: false,
       profile: 'auto',
       tags: [],
     });
-    const wanted = { profile: 'commerce', publishReports: true } as const;
+    const wanted = { profile: 'commerce', publishReports: true, guessAddresses: true } as const;
     const tags = [' North ', 'Shops', 'North'];
     expect(await (await change(by, id, { ...wanted, name: ' Shop ', tags })).json()).toEqual({
       ...wanted,
@@ -163,10 +164,14 @@ describe('settings', () => {
     ).toEqual({ nextScanAt: null, name: null });
   });
 
-  it('schedules and publishing require verified ownership, schedules a plan too', async () => {
+  it('schedules, publishing, and guesses require verified ownership, schedules a plan too', async () => {
     const unproven = await createSite({ verified: false });
     const by = await createMember(unproven.org, 'owner');
-    for (const settings of [{ schedule: 'daily' as const }, { publishReports: true }])
+    for (const settings of [
+      { schedule: 'daily' as const },
+      { publishReports: true },
+      { guessAddresses: true },
+    ])
       expect(await errorOf(await change(by, unproven.id, settings))).toMatchObject({
         status: 409,
         error: 'limit_reached',

@@ -15,7 +15,7 @@ export default async function SettingsPage(props: SitePageProps) {
     <>
       <PageHead title="Settings" />
       <div className="mt-6">
-        <GeneralSettings siteId={site.id} settings={settings} />
+        <GeneralSettings siteId={site.id} settings={settings} verified={site.verifiedAt !== null} />
       </div>
     </>
   );
