@@ -40,7 +40,7 @@ import { NOTHING_STUCK, type Activity, type Part, type Stuck } from '../judging/
 const REQUESTS_MAX = 100;
 
 /** Request budget of the home page and the files of its site. */
-export const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
+const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
   REQUESTS_MAX + Math.max(0, linksMax - LINKS_SAMPLED);
 /** Request budget of each additional page, apart from the home page's budget. */
 const PAGE_REQUESTS = 20;

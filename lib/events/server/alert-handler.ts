@@ -7,6 +7,7 @@ import type { JobHandler } from '@/lib/platform/jobs';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
 import { mailBody } from './mail-body';
+import { missingLine } from './missing-line';
 import { unsubscribeLink } from './unsubscribe';
 
 const Payload = z.strictObject({ siteId: z.guid(), eventIds: z.array(z.guid()) });
@@ -40,8 +41,18 @@ async function alertsOf(
   now: Date,
 ): Promise<Mail[]> {
   const site = await readSite(db, siteId);
+  const since = new Date(now.getTime() - FRESH_MS);
+  // New counts can come every few seconds: one mail a day about addresses, the digest has the others.
+  const mailed = await db.event.findFirst({
+    where: { siteId, type: 'addresses.missing', id: { notIn: [...eventIds] }, at: { gt: since } },
+    select: { id: true },
+  });
   const rows = await db.event.findMany({
-    where: { id: { in: [...eventIds] }, at: { gt: new Date(now.getTime() - FRESH_MS) } },
+    where: {
+      id: { in: [...eventIds] },
+      at: { gt: since },
+      ...(mailed && { type: { not: 'addresses.missing' } }),
+    },
     select: { type: true, body: true },
   });
   if (site === null || rows.length === 0) return [];
@@ -153,5 +164,6 @@ function lineOf({ type, data }: AlertEvent, dropPoints: number): string[] {
       `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${checks}`,
     ];
   }
+  if (type === 'addresses.missing') return [missingLine(data as EventData<'addresses.missing'>)];
   return [];
 }
