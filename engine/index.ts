@@ -6,6 +6,7 @@ export {
   type AuditRequest,
   type AuditRunner,
 } from './audit/audit';
+export { requestsMax } from './audit/run';
 export type { AuditOutcome, AuditProgress, EngineReport } from './audit/types';
 export { coverageOf, type Coverage } from './compare/coverage';
 export {

@@ -17,7 +17,7 @@ import {
   NewQuestions,
 } from '@/lib/questions/contract/questions';
 import { getSeenPage } from '@/lib/seen/contract';
-import { listVisits } from '@/lib/visits/contract';
+import { listMissingAddresses, listVisits } from '@/lib/visits/contract';
 import { scanDomain } from '@/lib/reports/contract/public-scan';
 import { startVerification } from '@/lib/fixes/contract/verifications';
 import { ArtifactKind, Id } from '@/lib/platform/contract/types';
@@ -71,7 +71,7 @@ interface Declared<I extends z.ZodObject, O extends Operation> extends Omit<
 const tool = <I extends z.ZodObject, O extends Operation>(declared: Declared<I, O>): ApiTool =>
   declared as unknown as ApiTool;
 
-const siteId = Id.describe('The site, from list_sites.');
+const siteId = Id.describe('From list_sites.');
 export const CheckName = z
   .string()
   .min(1)
@@ -81,8 +81,8 @@ const ofReport = CheckName.optional().describe(
   'Returns the findings of this check instead of the summary.',
 );
 const page = {
-  limit: z.int().min(1).max(50).optional().describe('Items per page.'),
-  offset: z.int().min(0).max(10_000).optional().describe('Items to skip.'),
+  limit: z.int().min(1).max(50).optional(),
+  offset: z.int().min(0).max(10_000).optional(),
 };
 
 export const API_TOOLS: readonly ApiTool[] = [
@@ -279,6 +279,18 @@ export const API_TOOLS: readonly ApiTool[] = [
     request: (input) => ({ params: { id: input.siteId } }),
     result: ({ nextOffset: _, ...list }) => ({
       summary: sentence`${list.visits.length} clients. ${list.nextStep}`,
+      value: list,
+    }),
+  }),
+  tool({
+    name: 'list_missing_addresses',
+    title: 'List missing addresses',
+    description: 'What AI clients ask for in vain, with the page that was probably meant.',
+    op: listMissingAddresses,
+    input: z.strictObject({ siteId }),
+    request: (input) => ({ params: { id: input.siteId } }),
+    result: ({ nextOffset: _, ...list }) => ({
+      summary: sentence`${list.addresses.length} addresses. ${list.nextStep}`,
       value: list,
     }),
   }),

@@ -14,6 +14,7 @@ export const SITE_PAGES = [
   ['Questions', '/questions'],
   ['Answers', '/answers'],
   ['Visitors', '/visitors'],
+  ['Missing addresses', '/missing-addresses'],
   ['As agents see it', '/seen'],
   ['Agent runs', '/agent-runs'],
 ] as const;
@@ -38,6 +39,7 @@ const TAB_OF: Readonly<Record<string, SiteTab>> = {
   answers: '/questions',
   'agent-runs': '/questions',
   visitors: '/questions',
+  'missing-addresses': '/questions',
   seen: '/questions',
 };
 

@@ -8,7 +8,7 @@ import { getPage } from '../probes/ask';
 import { LINKS_SAMPLED } from '../probes/probe-context';
 import { ENGINE_VERSION } from '../report/version';
 import type { EngineLog } from '../judging/parts';
-import { homeRequestsMax, PAGE_REQUESTS, run } from './run';
+import { requestsMax, run } from './run';
 import type {
   TimedAnswer,
   AuditInput,
@@ -262,7 +262,7 @@ class NetworkIo implements AuditIo {
       userAgent: `Seamark/${ENGINE_VERSION} (+${context.baseUrl}/bot)`,
       timeoutMs: request.timeoutMs,
       retries: request.retries,
-      requestsMax: homeRequestsMax(request) + request.pagesMax * PAGE_REQUESTS + request.guessesMax,
+      requestsMax: requestsMax(request),
       signal: context.signal,
       originHeaders: { origin, headers: this.headersFor(pageUrl) },
       onConnect: (to) => {

@@ -40,10 +40,17 @@ import { NOTHING_STUCK, type Activity, type Part, type Stuck } from '../judging/
 const REQUESTS_MAX = 100;
 
 /** Request budget of the home page and the files of its site. */
-export const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
+const homeRequestsMax = ({ linksMax }: Pick<AuditInput, 'linksMax'>): number =>
   REQUESTS_MAX + Math.max(0, linksMax - LINKS_SAMPLED);
 /** Request budget of each additional page, apart from the home page's budget. */
-export const PAGE_REQUESTS = 20;
+const PAGE_REQUESTS = 20;
+/** Request budget of a run. */
+export const requestsMax = ({
+  pagesMax,
+  guessesMax,
+  ...home
+}: Pick<AuditInput, 'linksMax' | 'pagesMax' | 'guessesMax'>): number =>
+  homeRequestsMax(home) + pagesMax * PAGE_REQUESTS + guessesMax;
 /** Limit for the verdicts on all pages (about 5 kB each), so that a report can be stored and sent whole. */
 const PAGES_BYTES_MAX = 8 * 1024 * 1024;
 /** Longest address in a sentence; a longer one would hide the rest of the sentence. */

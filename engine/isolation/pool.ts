@@ -102,6 +102,8 @@ export class ThreadPool implements RecordingReader, DocumentReader {
     this.read({ kind: 'files', verb: 'asked', args });
   readonly sitePages: RecordingReader['sitePages'] = (...args) =>
     this.read({ kind: 'files', verb: 'sitePages', args });
+  readonly suggestions: RecordingReader['suggestions'] = (...args) =>
+    this.read({ kind: 'files', verb: 'suggestions', args });
   readonly document: DocumentReader['document'] = (...args) =>
     this.read({ kind: 'document', verb: 'document', args });
   readonly robots: DocumentReader['robots'] = (...args) =>

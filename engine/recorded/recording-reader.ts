@@ -12,6 +12,7 @@ import { askQuestions } from '../questions/ask-questions';
 import { AskedSite } from '../questions/asked-site';
 import { suggestQuestions } from '../questions/suggestions';
 import type { Question, QuestionResult, QuestionSuggestion } from '../questions/types';
+import { suggesterOf, type PageSuggestion } from '../redirects/suggest';
 import { viewOfPage, type PageView } from '../view/page-view';
 import { unpackRun, type RecordedRun } from './packed-run';
 import { sitePagesOf, type SitePages } from './site-pages';
@@ -83,6 +84,11 @@ export interface RecordingReader {
   asked(recordings: Uint8Array, questions: readonly Question[]): Promise<ReadResult<Asked>>;
   /** The pages of the site with titles and headings, and its redirects. */
   sitePages(recordings: Uint8Array): Promise<ReadResult<SitePages>>;
+  /** The page of a site that each of these paths means. */
+  suggestions(
+    site: Pick<SitePages, 'pages' | 'redirects'>,
+    paths: readonly string[],
+  ): Promise<ReadResult<(PageSuggestion | null)[]>>;
 }
 
 export interface SeenPages {
@@ -196,6 +202,13 @@ export class LocalRecordingReader implements RecordingReader {
   async sitePages(recordings: Uint8Array): Promise<ReadResult<SitePages>> {
     const run = unpackRun(recordings);
     return run ? { ok: true, value: sitePagesOf(run) } : UNREADABLE;
+  }
+
+  async suggestions(
+    { pages, redirects }: Pick<SitePages, 'pages' | 'redirects'>,
+    paths: readonly string[],
+  ): Promise<ReadResult<(PageSuggestion | null)[]>> {
+    return { ok: true, value: paths.map(suggesterOf(pages, redirects)) };
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

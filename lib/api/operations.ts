@@ -45,6 +45,8 @@ export const operations = [
   fixes.startVerification,
   visits.listVisits,
   visits.addVisits,
+  visits.listMissingAddresses,
+  visits.decideMissingAddresses,
   questions.getSiteQuestions,
   questions.putSiteQuestions,
   questions.getQuestionResults,

@@ -78,3 +78,15 @@ export function metSentence({
   const since = after.requests === 0 ? 'it has not come back since' : `${share(after)} since`;
   return `${were} in the seven days before the fix, ${since}.`;
 }
+
+/** Requests of a client for addresses whose redirects work now. */
+export interface RedirectedMisses {
+  readonly client: string;
+  /** In the seven days before each redirect worked. */
+  readonly before: number;
+  readonly since: number;
+}
+
+/** “ClaudeBot: 41 misses in the seven days before the redirects, 2 since.” */
+export const missesSentence = ({ client, before, since }: RedirectedMisses): string =>
+  `${client}: ${before.toLocaleString('en')} ${before === 1 ? 'miss' : 'misses'} in the seven days before the redirects, ${since.toLocaleString('en')} since.`;

@@ -104,6 +104,11 @@ export async function createFullOrganization(): Promise<FullOrganization> {
       bytes: 1,
     },
   });
+  await db.missingCount.create({ data: { ...visits, path: '/old', hour: now, requests: 1 } });
+  await db.missingAddress.create({
+    data: { siteId, path: '/old', requests: 1, clients: ['GPTBot'], lastSeen: now },
+  });
+  await db.siteRedirect.create({ data: { siteId, path: '/old', to: '/new', decidedAt: now } });
   await db.visitFailure.create({ data: { ...visits, path: '/old', status: 404, at: now } });
   await db.visitTemplate.create({ data: { siteId, template: '/' } });
   await db.visitBatch.create({ data: { siteId, id: randomUUID(), receivedAt: now } });

@@ -69,7 +69,7 @@ export async function finishScan(
     });
     await storeScan(
       tx,
-      { scanId: id, siteId: site.id, report, recordings, answers: null },
+      { scanId: id, siteId: site.id, report, recordings, answers: null, redirects: [] },
       SCAN_STEPS.store,
       end,
     );

@@ -114,6 +114,7 @@ const BODIES: Readonly<Record<string, string>> = {
   auditUrl: '{"url":"http://127.0.0.1/"}',
   scanDomain: '{"domain":"127.0.0.1"}',
   createMarker: '{"note":"x"}',
+  decideMissingAddresses: '{"decisions":[{"path":"/a","decision":"dismissed"}]}',
   putRequestHeader: '{"value":"x"}',
   startVerification: '{"checkId":"robots-txt"}',
   addVisits: JSON.stringify({

@@ -10,12 +10,15 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   checkIds: ['llms-txt'],
   citations: [{ url: 'https://shop.example/prices', title: 'Prices' }],
   citedDomains: ['shop.example'],
+  clientNames: ['ClaudeBot', 'GPTBot'],
+  clients: 2,
   color: 'yellow',
   competitors: [{ name: 'Charts & Co.', rank: 1 }],
   contact: 'mailto:security@shop.example',
   content:
     '# Shop\n\n> Sea charts by mail.\n\n## Pages\n\n- [Prices](https://shop.example/prices)\n',
   contentType: 'text/plain; charset=utf-8',
+  decision: 'accepted',
   description: 'Looks for an llms.txt that lists the pages of the site.',
   detail: 'GET https://shop.example/llms.txt\n404 Not Found',
   discoveredUrls: 48,
@@ -54,6 +57,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   questionsCited: 3,
   quote: 'Each chart costs 24 €.',
   rank: 2,
+  reason: 'Its last part names the page “Prices”.',
   reasons: ['expectation_met:1'],
   score: 72,
   scoreDelta: 6,
@@ -79,6 +83,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function exampleOf(schema: JsonSchema, components: Components, field = ''): unknown {
   if (typeof schema.$ref === 'string')
     return exampleOf(components[schema.$ref.split('/').at(-1)!]!, components, field);
+  if (Array.isArray(schema.examples)) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (Array.isArray(schema.enum))
     return schema.enum.includes(FIELDS[field]) ? FIELDS[field] : schema.enum[0];

@@ -10,6 +10,7 @@ import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
 import { causeOf, groupFindings } from '@/lib/reports';
 import { storedReportOf, toCheckView, type StoredReport } from '@/lib/reports/server';
 import { mailBody } from './mail-body';
+import { missingLine } from './missing-line';
 import { unsubscribeLink } from './unsubscribe';
 
 const Payload = z.strictObject({ siteId: z.guid(), eventIds: z.array(z.guid()) });
@@ -43,17 +44,8 @@ async function alertsOf(
   now: Date,
 ): Promise<Mail[]> {
   const site = await readSite(db, siteId);
-  const rows = await db.event.findMany({
-    where: { id: { in: [...eventIds] }, at: { gt: new Date(now.getTime() - FRESH_MS) } },
-    // By type, `scan.completed` with the score comes after its causes.
-    orderBy: { type: 'asc' },
-    select: { type: true, body: true },
-  });
-  if (site === null || rows.length === 0) return [];
-  const events = rows.map(({ type, body }): AlertEvent => {
-    const { data, resource } = JSON.parse(body) as Omit<AlertEvent, 'type'>;
-    return { type: type as EventType, data, resource };
-  });
+  const events = await readEvents(db, siteId, eventIds, now);
+  if (site === null || events.length === 0) return [];
   const scan = scanOf(events);
   const { report } = (scan && (await storedReportOf(db, scan.id))) ?? {};
   const { host, organization } = site;
@@ -84,6 +76,34 @@ async function alertsOf(
     return [{ to: user.email, organizationId: organization.id, subject: title, ...body }];
   });
   return (await Promise.all(mails)).flat();
+}
+
+async function readEvents(
+  db: Database,
+  siteId: string,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<AlertEvent[]> {
+  const since = new Date(now.getTime() - FRESH_MS);
+  // New counts can come every few seconds: one mail a day about addresses, the digest has the others.
+  const mailed = await db.event.findFirst({
+    where: { siteId, type: 'addresses.missing', id: { notIn: [...eventIds] }, at: { gt: since } },
+    select: { id: true },
+  });
+  const rows = await db.event.findMany({
+    where: {
+      id: { in: [...eventIds] },
+      at: { gt: since },
+      ...(mailed && { type: { not: 'addresses.missing' } }),
+    },
+    // By type, `scan.completed` with the score comes after its causes.
+    orderBy: { type: 'asc' },
+    select: { type: true, body: true },
+  });
+  return rows.map(({ type, body }): AlertEvent => {
+    const { data, resource } = JSON.parse(body) as Omit<AlertEvent, 'type'>;
+    return { type: type as EventType, data, resource };
+  });
 }
 
 function readSite(db: Database, id: string) {
@@ -215,5 +235,6 @@ function lineOf({ type, data }: AlertEvent): string[] {
       `No longer answered: ${questions.join(' · ')} (${found} of ${judged} questions are answered.)`,
     ];
   }
+  if (type === 'addresses.missing') return [missingLine(data as EventData<'addresses.missing'>)];
   return [];
 }

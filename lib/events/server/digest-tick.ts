@@ -14,6 +14,7 @@ import { latestResults, resultsOf } from '@/lib/questions/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import { weekOfVisits } from '@/lib/visits/server';
 import { mailBody, type MailSection } from './mail-body';
+import { missingLine } from './missing-line';
 import { nextDigest } from './next-digest';
 import { unsubscribeLink } from './unsubscribe';
 import { MINUTE_MS, WEEK_MS } from '@/lib/platform/time';
@@ -124,13 +125,14 @@ async function weekOf(
   siteId: string,
   since: Date,
 ): Promise<Omit<SiteSection, 'title' | 'host'>> {
-  const [score, changes, markers, latest, answers, visits, questions] = await Promise.all([
+  const [score, changes, markers, latest, answers, visits, missing, questions] = await Promise.all([
     scoreOf(db, siteId, since),
     changeLines(db, siteId, since),
     markersBetween(db, siteId, since, null),
     latestStoredReport(db, siteId),
     answerLines(db, siteId, since),
     weekOfVisits(siteId, new Date(since.getTime() + WEEK_MS)),
+    missingLines(db, siteId, since),
     latestResults(db, siteId),
   ]);
   const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
@@ -142,6 +144,7 @@ async function weekOf(
     ...answers,
     ...(questions === null ? [] : [questionsLine(questions)]),
     ...(visits === null ? [] : [visits]),
+    ...missing,
   ];
   return { ...score, lines };
 }
@@ -200,6 +203,21 @@ async function changeLines(db: Database, siteId: string, since: Date): Promise<s
     if (!lines.has(checkId)) lines.set(checkId, changeLine(type, data));
   }
   return [...lines.values()].slice(0, ROWS_SHOWN);
+}
+
+/** New missing addresses, in a sentence. */
+async function missingLines(db: Database, siteId: string, since: Date): Promise<string[]> {
+  const rows = await db.event.findMany({
+    where: { siteId, at: { gt: since }, type: 'addresses.missing' },
+    orderBy: [{ at: 'desc' }, { id: 'asc' }],
+    select: { body: true },
+  });
+  const all = rows.map(
+    ({ body }) => (JSON.parse(body) as { data: EventData<'addresses.missing'> }).data,
+  );
+  const sum = all.reduce((total, event) => total + event.count, 0);
+  const addressesOf = all.flatMap((event) => event.addresses);
+  return sum === 0 ? [] : [missingLine({ count: sum, addresses: addressesOf })];
 }
 
 function changeLine(type: string, data: unknown): string {

@@ -12,8 +12,13 @@ interface EventBody {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const shown = (value: unknown): string =>
-  Array.isArray(value) ? value.map(shown).join(', ') : String(value);
+/** Of an object in a list, its first field, such as the path. */
+function shown(value: unknown): string {
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  return typeof value === 'object' && value !== null
+    ? shown(Object.values(value)[0])
+    : String(value);
+}
 
 /** Slack allows 2,000 characters in a field, and ten fields in a section. */
 const FIELD_CHARACTERS_MAX = 300;

@@ -94,6 +94,7 @@ export const ArtifactSet = named(
     layout: HostLayout,
     kinds: z.array(ArtifactKind),
     missing: Count.describe('Facts that would complete the files; 0 if all are known.'),
+    redirects: Count.describe('Accepted redirects of missing addresses in the archive.'),
     filename: z.string(),
     contentType: z.literal('application/zip'),
     encoding: z.literal('base64'),
@@ -121,7 +122,13 @@ export const getArtifactSet = operation({
     'Markdown where clients prefer that, and redirects.',
   access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
-  query: z.strictObject({ host: HostLayout.default('plain') }),
+  query: z.strictObject({
+    host: HostLayout.default('plain'),
+    only: z
+      .enum(['redirects'])
+      .optional()
+      .describe('Only the accepted redirects of missing addresses.'),
+  }),
   response: ArtifactSet,
   errors: ['site_not_found', 'report_not_found', 'artifact_not_found'],
 });

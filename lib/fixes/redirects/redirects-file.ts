@@ -141,7 +141,7 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
   netlify: {
     filename: '_redirects',
     ignoresCase: true,
-    step: 'Put it into the publish directory, then deploy.',
+    step: 'Put it into the publish directory, or its lines at the top of yours, then deploy.',
     ...byLine(lineRedirect),
   },
   vercel: {
@@ -154,7 +154,7 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
   'cloudflare-pages': {
     filename: '_redirects',
     ignoresCase: true,
-    step: 'Put it into the build output directory, then deploy.',
+    step: 'Put it into the build output directory, or its lines at the top of yours, then deploy.',
     ...byLine(lineRedirect),
   },
   nextjs: {

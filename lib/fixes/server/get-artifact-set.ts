@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/platform/access/actor';
-import type { ArtifactSet, HostLayout } from '../contract/artifacts';
+import type { z } from 'zod';
+import type { ArtifactSet, getArtifactSet as operation } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { layOut } from './hosts';
 import { whatIsMissing } from './how-to-serve';
+import { redirectsFor } from './site-redirects';
 import { zipOf } from './zip-of';
 import {
   nameCall,
@@ -19,18 +21,21 @@ import {
 export async function getArtifactSet(
   actor: Actor,
   { id, host }: OwnedSite,
-  layout: HostLayout,
+  { host: layout, only }: z.output<(typeof operation)['query']>,
   signal: AbortSignal,
 ): Promise<Unwritten<ArtifactSet>> {
   const { facts } = await storedFacts(id);
+  const plan = await redirectsFor(layout, actor, id, signal);
   const { read, scanId, scannedAt } = await readRecordings(actor, id, signal, (reader, report) =>
-    reader.artifacts(report, factsForFiles(facts)),
+    reader.artifacts(report, factsForFiles(facts), only && []),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
   const { files, waiting } = read.value;
-  if (files.length === 0)
+  if (files.length + plan.redirects.length === 0 && only)
+    throw nothing('no redirect of a missing address is accepted.');
+  if (files.length + plan.redirects.length === 0)
     throw nothing(waiting[0] ? whatIsMissing(waiting[0], id) : 'no open finding needs a file.');
-  const entries = layOut(layout, read.value);
+  const entries = layOut(layout, read.value, plan);
   const bytes = zipOf(entries);
   const asking = [...files, ...waiting].filter(({ missing }) => missing.length > 0);
   return {
@@ -40,7 +45,8 @@ export async function getArtifactSet(
     layout,
     kinds: files.map(({ kind }) => kind),
     missing: asking.reduce((sum, { missing }) => sum + missing.length, 0),
-    filename: `${host.replace(/[^\w.-]/g, '-')}-${layout}.zip`,
+    redirects: plan.redirects.length,
+    filename: `${[host.replace(/[^\w.-]/g, '-'), layout, ...(only ? [only] : [])].join('-')}.zip`,
     contentType: 'application/zip',
     encoding: 'base64',
     content: Buffer.from(bytes).toString('base64'),

@@ -41,7 +41,7 @@ export const handlers = [
     getArtifact(actor, params.id, params.kind, signal),
   ),
   onSite(api.getArtifactSet, (site, { actor, query, signal }) =>
-    getArtifactSet(actor, site, query.host, signal),
+    getArtifactSet(actor, site, query, signal),
   ),
   onSite(api.getSiteFacts, (site, { actor, signal }) => getSiteFacts(actor, site, signal)),
   on(api.putSiteFacts, ({ actor, params, body, signal }) =>
@@ -65,7 +65,7 @@ export const handlers = [
     fileOf(await getArtifact(actor, params.id, params.kind, signal)),
   ),
   onSite(calls.downloadArtifacts, async (site, { actor, query, signal }) =>
-    fileOf(await getArtifactSet(actor, site, query.host, signal)),
+    fileOf(await getArtifactSet(actor, site, query, signal)),
   ),
   on(calls.verifyFix, ({ actor, params }) => verifyFix(actor, params.id, params.checkId)),
   onSite(calls.exportFixes, async (site, { params: { format } }) => ({

@@ -17,6 +17,8 @@ import { deferredScanHandler } from '@/lib/reports/server/deferred-scan';
 import { scanHandler } from '@/lib/reports/server/scan-handler';
 import type { ScanSteps } from '@/lib/reports/server/scan-steps';
 import { askRecordings } from '@/lib/questions/server/ask-recordings';
+import { checkRedirects, storeChecked } from '@/lib/fixes/server/check-redirects';
+import { missingHandler, refreshAfterScan } from '@/lib/visits/server/refresh-missing';
 import { storeAnswers } from '@/lib/questions/server/store-answers';
 import { settleVerifications } from '@/lib/fixes/server/settle-verifications';
 import { scheduleTick } from '@/lib/reports/server/schedule-tick';
@@ -28,7 +30,8 @@ import type { JobHandler, Tick } from '@/lib/platform/jobs/types';
 /** What features do with a scan. */
 export const SCAN_STEPS: ScanSteps = {
   ask: askRecordings,
-  store: [settleVerifications, storeAnswers],
+  checkRedirects,
+  store: [settleVerifications, storeAnswers, storeChecked, refreshAfterScan],
 };
 
 /**
@@ -42,6 +45,7 @@ export const handlers = (): readonly JobHandler[] => [
   ownershipHandler(),
   mailHandler(),
   alertHandler(),
+  missingHandler(),
   passHandler(),
   runHandler(),
   deliveryHandler(),

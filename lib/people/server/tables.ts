@@ -23,6 +23,7 @@ export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   { table: 'Site', where: OWN, secret: ['ownershipToken'] },
   ...all(OF_SITES, 'SiteFacts', 'Marker', 'Scan', 'Report', 'PublicReport', 'Verification'),
   ...all(OF_SITES, 'VisitCount', 'VisitFailure', 'Question', 'QuestionResults', 'Rendering'),
+  ...all(OF_SITES, 'MissingCount', 'SiteRedirect'),
   { table: 'RequestHeader', where: OF_SITES, secret: ['sealed'] },
   ...all(OF_SITES, 'AnswersSettings', 'AnswersPass', 'AgentRun'),
   { table: 'AnswersResult', where: ofParent('passId', 'AnswersPass', OF_SITES) },

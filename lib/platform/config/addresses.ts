@@ -6,7 +6,14 @@ export const addresses = {
   sites: (): string => `${env().BASE_URL}/api/v1/me/sites`,
   ofSite: (
     siteId: string,
-    list: 'verifications' | 'answers' | 'agent-runs' | 'report' | 'compare' | 'visits',
+    list:
+      | 'verifications'
+      | 'answers'
+      | 'agent-runs'
+      | 'report'
+      | 'compare'
+      | 'visits'
+      | 'missing-addresses',
   ): string => `${env().BASE_URL}/api/v1/me/sites/${siteId}/${list}`,
   sitePage: (siteId: string): string => `${env().BASE_URL}/sites/${siteId}`,
   comparePage: (siteId: string, before: string, after: string): string =>

@@ -70,6 +70,7 @@ export const dashboardRoutes = {
   },
   exportReport: { method: 'GET', path: '/api/dashboard/sites/{id}/report/{format}' },
   exportVisits: { method: 'GET', path: '/api/dashboard/sites/{id}/visits/csv' },
+  decideMissingAddresses: { method: 'PUT', path: '/api/dashboard/sites/{id}/missing-addresses' },
   getOwnership: { method: 'GET', path: '/api/dashboard/sites/{id}/ownership' },
   checkOwnership: { method: 'POST', path: '/api/dashboard/sites/{id}/ownership/check' },
   deferScan: { method: 'POST', path: '/api/dashboard/sites/{id}/deferred-scan' },

@@ -1,6 +1,7 @@
 /** Operations that sentences name; a test compares their addresses with the contract. */
 export const NAMED_OPERATIONS = {
   compareScans: 'GET /api/v1/me/sites/{id}/compare',
+  decideMissingAddresses: 'PUT /api/v1/me/sites/{id}/missing-addresses',
   getArtifact: 'GET /api/v1/me/sites/{id}/artifacts/{kind}',
   getArtifactSet: 'GET /api/v1/me/sites/{id}/artifacts',
   getFix: 'GET /api/v1/me/sites/{id}/fixes/{checkId}',

@@ -170,6 +170,25 @@ const DATA = {
     summary: 'Requests named an AI client, and came from an address of another operator.',
     data: z.strictObject(aiClient),
   },
+  'addresses.missing': {
+    summary: 'AI clients ask for addresses of pages that are missing, more than by chance.',
+    data: z.strictObject({
+      count: Count.describe('Addresses that passed the bar of `/missing-addresses` now.'),
+      addresses: z
+        .array(
+          z.strictObject({
+            path: z.string(),
+            requests: Count.describe('In the last 90 days.'),
+            clientNames: z.array(z.string()),
+            suggestion: z
+              .strictObject({ path: z.string(), confidence: z.enum(['sure', 'likely']) })
+              .nullable()
+              .describe('The page that was probably meant.'),
+          }),
+        )
+        .describe('The most requested ones, at most 20.'),
+    }),
+  },
   'credits.low': {
     summary: 'Fewer credits than `threshold` are left this month.',
     data: z.strictObject({ balance: Count, threshold: Count }),

@@ -12,6 +12,7 @@ const ALERTING = [
   'agent_run.regressed',
   'question.lost',
   'visits.refused',
+  'addresses.missing',
 ];
 
 /** Queues one alert job per cause, so that its events share a mail. */

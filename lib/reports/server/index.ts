@@ -10,7 +10,7 @@ export { noCheck, requireCheck, requireChecks } from './require-check';
 export { publicScoresOf } from './public-report';
 export { readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
-export type { AskedQuestions, ScanStep, StoredScan } from './scan-steps';
+export type { AskedQuestions, CheckedRedirect, ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
 export { getSiteReportView } from './site-report';
 export {
@@ -18,6 +18,7 @@ export {
   type SiteReport,
   type StoredOffer,
   type StoredReport,
+  latestRecordings,
   latestStoredReport,
   ownedReportView,
   readStored,

@@ -1,4 +1,4 @@
-import type { Asked, AuditOutcome } from '@seamark/engine';
+import type { Asked, AuditOutcome, Session } from '@seamark/engine';
 import type { Trigger } from '@/lib/platform/contract/types';
 import type { Database, Transaction } from '@/lib/platform/db/client';
 import type { NewEvent } from '@/lib/platform/events/record-events';
@@ -9,6 +9,12 @@ export interface AskedQuestions extends Asked {
   readonly questionIds: readonly string[];
 }
 
+/** A redirect that its owner accepted, as a scan found it. */
+export interface CheckedRedirect {
+  readonly path: string;
+  readonly works: boolean;
+}
+
 /** A succeeded scan, in the transaction that stores its report. */
 export interface StoredScan {
   readonly scanId: string;
@@ -17,6 +23,8 @@ export interface StoredScan {
   readonly report: StoredReport;
   /** Answers to the questions of the site; null if it has none. */
   readonly answers: AskedQuestions | null;
+  /** Empty without proven ownership. */
+  readonly redirects: readonly CheckedRedirect[];
 }
 
 /** What a feature stores for a succeeded scan; returns its events, which join those of the scan. */
@@ -30,6 +38,13 @@ export type ScanStep = (
 export interface ScanSteps {
   /** Asks the recordings the questions of the site, before the transaction. */
   ask(db: Database, siteId: string, outcome: AuditOutcome): Promise<AskedQuestions | null>;
+  /** Accepted redirects of a proven site. Sends at most `max` requests to it. */
+  checkRedirects(
+    db: Database,
+    site: { readonly id: string; readonly url: string },
+    session: Session,
+    max: number,
+  ): Promise<readonly CheckedRedirect[]>;
   /** In this order. */
   readonly store: readonly ScanStep[];
 }

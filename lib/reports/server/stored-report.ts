@@ -129,6 +129,19 @@ export async function requireRecordedReport(
   return { ...asSiteReport(row), recordings: row.recordings };
 }
 
+/** Recordings of the latest succeeded scan; null without a scan, or if they are not stored. */
+export async function latestRecordings(
+  db: Reports,
+  siteId: string,
+): Promise<{ readonly scanId: string; readonly recordings: Uint8Array } | null> {
+  const row = await db.report.findFirst({
+    where: { siteId },
+    orderBy: NEWEST,
+    select: { scanId: true, recordings: true },
+  });
+  return row?.recordings ? { scanId: row.scanId, recordings: row.recordings } : null;
+}
+
 export interface ReportRow {
   readonly scanId: string;
   readonly siteId: string;

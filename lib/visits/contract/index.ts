@@ -22,6 +22,9 @@ export const VISIT_LIMITS = {
   bytesPerLog: 4 * 1024 * 1024,
   failuresPerBatch: 100,
   failuresPerClient: 10,
+  missingPerBatch: 1000,
+  missingPerSite: 20_000,
+  missingKeptDays: 90,
   templatesPerSite: 500,
   templateCharacters: 200,
   monthsBack: 13,
@@ -81,6 +84,15 @@ export const VisitFailure = z.strictObject({
 });
 export type VisitFailure = z.output<typeof VisitFailure>;
 
+/** Requests of a client in an hour for an address without a page. */
+export const MissingCount = z.strictObject({
+  hour: LogTime,
+  client: ClientName,
+  path: plainPath.describe('Without query.'),
+  requests: z.int().min(1).max(REQUESTS_MAX),
+});
+export type MissingCount = z.output<typeof MissingCount>;
+
 /** A clock may be a day ahead. */
 export const isInFuture = (time: number, now: number): boolean => time > now + DAY_MS;
 
@@ -104,6 +116,13 @@ export const NewVisits = named(
       .max(VISIT_LIMITS.failuresPerBatch)
       .default([])
       .describe('Newest failing paths. A site keeps ten per client.'),
+    missing: z
+      .array(MissingCount)
+      .max(VISIT_LIMITS.missingPerBatch)
+      .default([])
+      .describe(
+        'Addresses of pages that got 404 or 410, for `/missing-addresses`. Assets and what scanners look for are ignored.',
+      ),
   }),
 );
 export type NewVisits = z.output<typeof NewVisits>;
@@ -207,3 +226,5 @@ export const addVisits = operation({
   response: VisitsReceived,
   errors: ['site_not_found'],
 });
+
+export * from './missing-addresses';

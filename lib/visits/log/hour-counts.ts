@@ -1,5 +1,6 @@
 import {
   BYTES_MAX,
+  MissingCount,
   REQUESTS_MAX,
   timeFault,
   VisitCount,
@@ -8,12 +9,15 @@ import {
   type NewVisits,
 } from '../contract';
 import { count } from '@/lib/platform/text/numbers';
+import { missingPathOf } from './missing-addresses';
 import { Slice } from './slice';
 import { isFailure, type Visit, type VisitSink } from './visit';
 import { HOUR_MS } from '@/lib/platform/time';
 
 /** A server judges the start of the hour, and later. */
 const MARGIN_MS = 24 * HOUR_MS;
+/** Different ones that are remembered, with their hours and clients. */
+const MISSING_MAX = 20_000;
 const isCountable = (time: number) =>
   [time, time - MARGIN_MS].every((at) => timeFault(at, Date.now()) === null);
 
@@ -28,12 +32,14 @@ const REASONS: Readonly<Record<string, string>> = {
   hour: `without a time, or more than ${VISIT_LIMITS.monthsBack} months ago`,
   bytes: `with a size that is no whole number up to ${BYTES_MAX}`,
   counts: 'of too many hours and paths for one log. Send fewer lines at once',
+  missing: 'with too many missing addresses, of which the others are listed',
 };
 
 /** Counts by hour, client, proof, outcome, and path template, as a server keeps them. */
 export class HourCounts implements VisitSink {
   private readonly counts = new Map<string, VisitCount>();
   private readonly failures = new Map<string, VisitFailure>();
+  private readonly missing = new Map<string, MissingCount>();
   private readonly leftOut = new Map<string, number>();
 
   /** `countsMax`: different counts. */
@@ -62,6 +68,16 @@ export class HourCounts implements VisitSink {
     else if (this.counts.size >= this.countsMax) return this.leaveOut('counts');
     else this.counts.set(key, parsed.data);
     if (isFailure(visit)) this.addFailure(name, path, status, time);
+    const missing = missingPathOf(visit);
+    if (missing !== null) this.addMissing({ hour, client: name, path: missing, requests: 1 });
+  }
+
+  private addMissing(count: MissingCount): void {
+    const key = [count.hour, count.client, count.path].join('\n');
+    const sum = this.missing.get(key);
+    if (sum) sum.requests = Math.min(sum.requests + 1, REQUESTS_MAX);
+    else if (this.missing.size >= MISSING_MAX) this.leaveOut('missing');
+    else if (MissingCount.safeParse(count).success) this.missing.set(key, count);
   }
 
   private leaveOut(field: string): void {
@@ -91,11 +107,17 @@ export class HourCounts implements VisitSink {
   async batches(idOf: (counts: readonly VisitCount[]) => string): Promise<NewVisits[]> {
     const counts = [...this.counts.values()];
     const failures = [...this.failures.values()];
+    const missing = [...this.missing.values()].sort((a, b) => b.requests - a.requests);
     const batches: NewVisits[] = [];
     const slice = new Slice();
     for (let at = 0; at < counts.length; at += VISIT_LIMITS.countsPerBatch) {
       const part = counts.slice(at, at + VISIT_LIMITS.countsPerBatch);
-      batches.push({ id: idOf(part), counts: part, failures: at === 0 ? failures : [] });
+      batches.push({
+        id: idOf(part),
+        counts: part,
+        failures: at === 0 ? failures : [],
+        missing: missing.splice(0, VISIT_LIMITS.missingPerBatch),
+      });
       if (slice.isOver()) await slice.next();
     }
     return batches;

@@ -1,5 +1,6 @@
-import { isPageAddress, robotsAllows, type Robots } from '@seamark/engine';
+import { clientByToken, isPageAddress, robotsAllows, type Robots } from '@seamark/engine';
 import { copyOf } from './cache';
+import { ANSWER_ENGINES } from './identify';
 import type { Visit, VisitSink } from './visit';
 
 /** An address without a page, and who asked for it. */
@@ -8,6 +9,8 @@ export interface MissingAddress {
   readonly path: string;
   readonly requests: number;
   readonly clients: number;
+  /** Of clients and answer engines, most requests first. */
+  readonly names: readonly string[];
   /** Milliseconds since 1970; null if no time could be read. */
   readonly lastSeen: number | null;
 }
@@ -16,7 +19,7 @@ interface Count {
   requests: number;
   /** Requests because a person asked. */
   forPeople: number;
-  readonly clients: Set<string>;
+  readonly clients: Map<string, number>;
   lastSeen: number | null;
 }
 
@@ -30,6 +33,25 @@ const CLIENTS_MIN = 2;
 const REQUESTS_MIN = 10;
 const FOR_PEOPLE_MIN = 2;
 
+/** Requests of a client for an address. */
+export interface Misses {
+  /** Without query. */
+  readonly path: string;
+  /** Token of the client, or the answer engine that sent a person. */
+  readonly name: string;
+  readonly requests: number;
+  /** Milliseconds since 1970; null if no time could be read. */
+  readonly time: number | null;
+}
+
+/** Path of a page that a client asked for in vain, without query; null for other visits. */
+export function missingPathOf({ proof, path, outcome }: Visit): string | null {
+  if (outcome !== 'missing' || proof === 'impostor') return null;
+  const query = path.indexOf('?');
+  const plain = query < 0 ? path : path.slice(0, query);
+  return plain.length <= PATH_CHARACTERS && isPageAddress(plain) ? plain : null;
+}
+
 /** Counts addresses of pages that clients asked for in vain. Memory does not grow with the log. */
 export class MissingAddresses implements VisitSink {
   private readonly counts = new Map<string, Count>();
@@ -38,16 +60,19 @@ export class MissingAddresses implements VisitSink {
   /** `robots`: requests that it disallows are left out. */
   constructor(private readonly robots: Robots | null = null) {}
 
-  add({ client, name, proof, path, outcome, time }: Visit): void {
-    if (outcome !== 'missing' || proof === 'impostor') return;
-    const query = path.indexOf('?');
-    const plain = query < 0 ? path : path.slice(0, query);
-    if (plain.length > PATH_CHARACTERS || !isPageAddress(plain)) return;
-    if (this.robots && client && !robotsAllows(this.robots, client.token, path).allowed) return;
-    const count = this.counts.get(plain) ?? this.emptyCount(plain);
-    count.requests += 1;
-    if (client === null || client.purpose === 'person') count.forPeople += 1;
-    count.clients.add(name);
+  add(visit: Visit): void {
+    const path = missingPathOf(visit);
+    if (path !== null) this.count({ ...visit, path, requests: 1 }, visit.path);
+  }
+
+  /** `fullPath`: with query, by which robots.txt judges. */
+  count({ path, name, requests, time }: Misses, fullPath = path): void {
+    const client = clientByToken(name);
+    if (this.robots && client && !robotsAllows(this.robots, name, fullPath).allowed) return;
+    const count = this.counts.get(path) ?? this.emptyCount(path);
+    count.requests += requests;
+    if (client?.purpose === 'person' || ANSWER_ENGINES.has(name)) count.forPeople += requests;
+    count.clients.set(name, (count.clients.get(name) ?? 0) + requests);
     if (time !== null) count.lastSeen = Math.max(count.lastSeen ?? time, time);
   }
 
@@ -68,6 +93,9 @@ export class MissingAddresses implements VisitSink {
         path,
         requests,
         clients: clients.size,
+        names: [...clients]
+          .sort(([nameA, a], [nameB, b]) => b - a || (nameA < nameB ? -1 : 1))
+          .map(([name]) => name),
         lastSeen,
       }))
       .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
@@ -76,7 +104,7 @@ export class MissingAddresses implements VisitSink {
 
   private emptyCount(path: string): Count {
     if (this.counts.size >= ADDRESSES_MAX) this.forgetRare();
-    const count: Count = { requests: 0, forPeople: 0, clients: new Set(), lastSeen: null };
+    const count: Count = { requests: 0, forPeople: 0, clients: new Map(), lastSeen: null };
     this.counts.set(copyOf(path), count);
     return count;
   }

@@ -1,4 +1,4 @@
-import { clientByToken } from '@seamark/engine';
+import { clientByToken, isPageAddress } from '@seamark/engine';
 import type { Actor } from '@/lib/platform/access/actor';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { timeFault, VISIT_LIMITS, type NewVisits, type VisitsReceived } from '../contract';
@@ -7,6 +7,7 @@ import { database, type Database, type Transaction } from '@/lib/platform/db/cli
 import { timeSql } from '@/lib/platform/db/time-sql';
 import { ANSWER_ENGINES } from '../log/identify';
 import { ownedSite } from '@/lib/platform/access/owned-site';
+import { queueMissing } from './refresh-missing';
 import { saturated } from './saturated';
 import { recordVisitEvents, stateOfClients } from './visit-events';
 import { DAY_MS } from '@/lib/platform/time';
@@ -16,11 +17,11 @@ const OTHER = 'other';
 
 /** Adds a batch of counts to a site, once. Throws `invalid_input` for a client that no catalogue has. */
 export function addVisits(actor: Actor, siteId: string, batch: NewVisits): Promise<VisitsReceived> {
-  const { counts, failures } = batch;
-  requireClients([...counts, ...failures]);
+  const { counts, failures, missing } = batch;
+  requireClients([...counts, ...failures, ...missing]);
   requireCountable(
     'hour',
-    counts.map(({ hour }) => hour),
+    [...counts, ...missing].map(({ hour }) => hour),
   );
   requireCountable(
     'at',
@@ -43,17 +44,20 @@ export function addBatches(
     const { organizationId } = actor;
     let requests = 0;
     let isNew = false;
+    let hasMissing = false;
     for (const batch of batches) {
-      const { counts, failures } = batch;
+      const { counts, failures, missing } = batch;
       if (!(await insertBatch(tx, site.id, batch.id, now))) continue;
       const before = await stateOfClients(tx, site.id, batch, now);
       await insertCounts(tx, site.id, await withTemplates(tx, site.id, counts));
       await insertFailures(tx, site.id, failures);
+      hasMissing = (await insertMissing(tx, site.id, missing)) || hasMissing;
       const cause = { organizationId, site: { id: site.id, host: site.host }, causeId: batch.id };
       await recordVisitEvents(tx, cause, batch, before, now);
       isNew = true;
       requests += counts.reduce((sum, count) => sum + count.requests, 0);
     }
+    if (hasMissing) await queueMissing(tx, site.id, now);
     return { siteId: site.id, id, isNew, requests, notes: [] };
   });
 }
@@ -141,7 +145,35 @@ async function insertFailures(
       WHERE nth > ${VISIT_LIMITS.failuresPerClient})`;
 }
 
-/** Makes days of hours after 30 days (UTC), and forgets the ids of old batches. */
+/** Adds requests for missing addresses of pages; false if there are none. A full site forgets the rarest addresses. */
+async function insertMissing(
+  tx: Transaction,
+  siteId: string,
+  missing: NewVisits['missing'],
+): Promise<boolean> {
+  const rows = missing.filter(({ path }) => isPageAddress(path));
+  if (rows.length === 0) return false;
+  const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key]);
+  await tx.$executeRaw`
+    INSERT INTO "MissingCount" AS stored ("siteId", path, client, hour, requests)
+    SELECT ${siteId}::uuid, path, client, date_trunc('hour', hour, 'UTC'), ${saturated('sum(requests)')}
+    FROM unnest(${column('path')}::text[], ${column('client')}::text[], ${column('hour')}::timestamptz[], ${column('requests')}::bigint[])
+      AS new(path, client, hour, requests)
+    GROUP BY 2, 3, 4
+    ON CONFLICT ("siteId", path, client, hour) DO UPDATE SET requests = ${saturated('stored.requests + excluded.requests')}`;
+  // Two statements: without statistics, a subquery can be compared with each of 20,000 rows.
+  const rarest = await tx.$queryRaw<{ path: string }[]>`
+    SELECT path FROM (
+      SELECT path, sum(count(*)) OVER (ORDER BY sum(requests) DESC, max(hour) DESC, path) AS rows
+      FROM "MissingCount" WHERE "siteId" = ${siteId}::uuid GROUP BY path) AS by_path
+    WHERE rows > ${VISIT_LIMITS.missingPerSite}`;
+  await tx.missingCount.deleteMany({
+    where: { siteId, path: { in: rarest.map(({ path }) => path) } },
+  });
+  return true;
+}
+
+/** Makes days of hours after 30 days (UTC), and forgets old ids of batches and old missing addresses. */
 export async function rollUpVisits(db: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - VISIT_LIMITS.hoursKeptDays * DAY_MS);
   await db.$executeRaw`
@@ -157,6 +189,8 @@ export async function rollUpVisits(db: Database, now: Date): Promise<void> {
           bytes = ${saturated('stored.bytes + excluded.bytes')}`;
   await db.visitBatch.deleteMany({ where: { receivedAt: { lt: until } } });
   await db.visitDayCount.deleteMany({ where: { requests: 0 } });
+  const missingSince = new Date(now.getTime() - VISIT_LIMITS.missingKeptDays * DAY_MS);
+  await db.missingCount.deleteMany({ where: { hour: { lt: missingSince } } });
 }
 
 /** Deletes counts of organizations that keep scans for some years only. */

@@ -8,6 +8,9 @@ import { latestStoredReport } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { hasVisits, isOfClient, visitRowsBetween, weekRows } from './list-visits';
 import { DAY_MS, WEEK_MS } from '@/lib/platform/time';
+import type { RedirectedMisses } from '../visits-sentence';
+import { countMissing } from './list-missing';
+import { redirectedMisses, redirectMarks } from './redirected-misses';
 import { CHART_MS, visitsByDay, type VisitDay } from './visits-by-day';
 
 /** Findings of robots.txt with the clients that may not fetch the home page. */
@@ -56,8 +59,12 @@ export interface Visitors {
   readonly days: readonly VisitDay[];
   /** Times (RFC 3339) of the scans of these days. */
   readonly scans: readonly string[];
-  /** Markers of these days, oldest first. */
-  readonly markers: readonly Marker[];
+  /** Markers of these days, and when redirects began to work, oldest first. */
+  readonly markers: readonly Pick<Marker, 'at' | 'note'>[];
+  /** Addresses that are asked in vain and wait for a decision. */
+  readonly missing: number;
+  /** Misses of redirected addresses; most first. */
+  readonly misses: readonly RedirectedMisses[];
 }
 
 /** AI clients that read a site in the last seven days or on a day, with what failed and the findings about them. */
@@ -74,7 +81,7 @@ export async function viewVisitors(
       ? weekRows(site.id, until, client)
       : visitRowsBetween(site.id, new Date(until.getTime() - DAY_MS), until, client);
   const db = readOnlyDatabase();
-  const [rows, earlier, chart, failures, isKnown, stored] = await Promise.all([
+  const [rows, earlier, chart, failures, isKnown, stored, missing, misses] = await Promise.all([
     rowsUntil(to),
     rowsUntil(new Date(to.getTime() - WEEK_MS)),
     chartOf(db, site.id, since(CHART_MS), now, client),
@@ -85,6 +92,8 @@ export async function viewVisitors(
     }),
     hasVisits(site.id),
     latestStoredReport(db, site.id),
+    countMissing(site.id),
+    redirectedMisses(site.id),
   ]);
   const details = detailsOf(stored?.report.checks ?? [], earlier, failures);
   const detailed = rows.map(details).sort((a, b) => b.refused - a.refused);
@@ -94,6 +103,8 @@ export async function viewVisitors(
     impostors: detailed.filter(({ proof }) => proof === 'impostor'),
     people: detailed.filter(({ proof }) => proof === 'visitor'),
     ...chart,
+    missing,
+    misses,
   };
 }
 
@@ -131,7 +142,7 @@ async function chartOf(
   to: Date,
   client: string | null,
 ): Promise<Pick<Visitors, 'days' | 'scans' | 'markers'>> {
-  const [days, scans, markers] = await Promise.all([
+  const [days, scans, markers, redirects] = await Promise.all([
     visitsByDay(siteId, from, to, client),
     db.scan.findMany({
       where: { siteId, status: 'succeeded', finishedAt: { gte: from, lte: to } },
@@ -139,10 +150,11 @@ async function chartOf(
       select: { finishedAt: true },
     }),
     markersBetween(db, siteId, from, to),
+    redirectMarks(siteId, from),
   ]);
   return {
     days,
     scans: scans.flatMap(({ finishedAt }) => finishedAt?.toISOString() ?? []),
-    markers,
+    markers: [...markers, ...redirects],
   };
 }

@@ -64,7 +64,7 @@ export async function suggestRedirects(
     const written = options.write ? await writeFileOf(plan, options) : null;
     process.stdout.write(
       options.json
-        ? `${JSON.stringify({ addresses: addresses.map(({ lastSeen: _, ...address }) => address) }, null, 2)}\n`
+        ? `${JSON.stringify({ addresses: addresses.map(({ lastSeen: _, names: __, ...address }) => address) }, null, 2)}\n`
         : redirectsTerminal(addresses, plan, written, notesOf(visits, logs)),
     );
     const { maxMissing } = options;

@@ -25,6 +25,7 @@ const KEY_TOOLS = [
   'set_questions',
   'get_question_results',
   'list_visits',
+  'list_missing_addresses',
   'get_fix',
   'get_file',
   'get_facts',

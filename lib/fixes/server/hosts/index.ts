@@ -1,5 +1,8 @@
 import type { FileSet } from '@seamark/engine';
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
+import type { Redirect, RedirectPlan } from '@/lib/fixes/redirects/plan-redirects';
+import { mergeRedirects, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
+import { count } from '@/lib/platform/text/numbers';
 import { apache } from './apache';
 import { caddy, CADDY_FOLDER } from './caddy';
 import { next } from './next';
@@ -16,6 +19,8 @@ interface ArchiveLayout {
   readonly steps: readonly string[];
   /** True if the layout inserts the head lines itself. */
   readonly writesHead?: boolean;
+  /** Folder of the file with redirects. */
+  readonly redirectsFolder?: `${string}/`;
 }
 
 const HEAD = 'Paste head.html into the <head> of the home page.';
@@ -59,6 +64,7 @@ const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
       'Append _headers and _redirects to yours if you have some.',
       'Copy netlify/ into the root of the repository, then deploy.',
     ],
+    redirectsFolder: 'public/',
   },
   vercel: {
     entries: vercel,
@@ -74,6 +80,7 @@ const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
       'Append _headers and _redirects to yours if you have some.',
       'Copy functions/ into the root of the project, then deploy.',
     ],
+    redirectsFolder: 'public/',
   },
   nextjs: {
     entries: next,
@@ -91,26 +98,75 @@ const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
       'Files of the same name in the root of the server are served instead of it: remove them.',
     ],
     writesHead: true,
+    redirectsFolder: 'wp-content/mu-plugins/',
   },
 };
 
-/** All files of a site, laid out for a host. */
-export function layOut(host: HostLayout, set: FileSet): ArchiveEntry[] {
+const NO_REDIRECTS: RedirectPlan = { redirects: [], leftOut: [] };
+
+/** All files of a site, and its accepted redirects, laid out for a host. */
+export function layOut(
+  host: HostLayout,
+  set: FileSet,
+  { redirects, leftOut }: RedirectPlan = NO_REDIRECTS,
+): ArchiveEntry[] {
   const publication = publicationOf(set);
-  const { entries, steps, writesHead = false } = LAYOUTS[host];
+  const hasRedirects = redirects.length > 0;
+  const { entries, steps, redirectsFolder = '', writesHead = false } = LAYOUTS[host];
+  // Configuration without files would replace that of files published before.
+  const isOnlyRedirects = hasRedirects && set.files.length === 0;
   const head = writesHead ? [] : headEntry(publication);
-  const readme = readmeOf(publication, [...steps, ...(head.length > 0 ? [HEAD] : [])]);
-  return [{ path: 'README.txt', content: readme }, ...head, ...entries(publication)];
+  const files = isOnlyRedirects ? [] : entries(publication);
+  const { filename, step } = redirectsFile(host, []);
+  const readme = readmeOf(publication, [
+    ...(isOnlyRedirects ? [] : steps),
+    ...(head.length > 0 ? [HEAD] : []),
+    ...(hasRedirects
+      ? [`${redirectsFolder}${filename} has ${count(redirects.length, 'redirect')}. ${step}`]
+      : []),
+    ...leftOutOf(leftOut),
+  ]);
+  return [
+    { path: 'README.txt', content: readme },
+    ...head,
+    ...(hasRedirects ? withRedirects(host, files, redirects) : files),
+  ];
 }
 
+/** The entries with the redirects: in the file of their host, where the archive has one with other content. */
+function withRedirects(
+  host: HostLayout,
+  files: readonly ArchiveEntry[],
+  redirects: readonly Redirect[],
+): ArchiveEntry[] {
+  const path = `${LAYOUTS[host].redirectsFolder ?? ''}${redirectsFile(host, []).filename}`;
+  const before = files.find((file) => file.path === path)?.content ?? '';
+  const content = mergeRedirects(host, redirects, before);
+  if (content === null) throw new Error(`${path} can’t take redirects.`);
+  return [...files.filter((file) => file.path !== path), { path, content }];
+}
+
+const leftOutOf = (leftOut: RedirectPlan['leftOut']): string[] =>
+  leftOut.length === 0
+    ? []
+    : [
+        `Left out: ${leftOut
+          .slice(0, SHOWN)
+          .map(
+            ({ from, reason }) =>
+              `${from.slice(0, PATH_CHARACTERS)} (${reason.replace(/\.$/, '')})`,
+          )
+          .join('; ')}${leftOut.length > SHOWN ? `; and ${leftOut.length - SHOWN} more` : ''}.`,
+      ];
+
 const SHOWN = 3;
+const PATH_CHARACTERS = 80;
 
 const listOf = (files: readonly string[]): string =>
   files.slice(0, SHOWN).join('; ') +
   (files.length > SHOWN ? `; and ${files.length - SHOWN} more files` : '');
 
-/** README.txt of at most ten lines. */
-
+/** README.txt of at most twelve lines. */
 function readmeOf({ host, waiting, leftOut }: Publication, steps: readonly string[]): string {
   const odd =
     leftOut.length === 0

@@ -46,6 +46,7 @@ const { deleteSiteMail, putDigest, putMail, putSiteMail, resumeMail } =
 const { digestTick } = await import('@/lib/events/server/digest-tick');
 const { getNotifications } = await import('@/lib/events/server/get-notifications');
 const { scanHandler } = await import('@/lib/reports/server/scan-handler');
+const { recordEvents } = await import('@/lib/platform/events/record-events');
 const { scheduleTick } = await import('@/lib/reports/server/schedule-tick');
 const { createWebhook } = await import('@/lib/events/server/change-webhooks');
 const { deliveryHandler } = await import('@/lib/events/server/delivery-handler');
@@ -145,6 +146,34 @@ describe('an alert', () => {
     expect(html).not.toMatch(/<img|<script|src=(?!x )/);
     expect(linkOf(mail ?? '')).toMatch(/^http:\/\/localhost:3000\/api\/unsubscribe\//);
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  });
+
+  it('about missing addresses comes once a day, and the digest names all of them', async () => {
+    const site = await createSite();
+    const { id, host, org } = site;
+    const member = await createMember(org, 'owner');
+    await putDigest(sessionOf(site, member), { weekday: 1, hour: 9, timeZone: 'Europe/Berlin' });
+    const miss = async (path: string): Promise<string[]> => {
+      const addresses = [{ path, requests: 4, clientNames: ['GPTBot'], suggestion: null }];
+      const cause = { organizationId: org.id, site: { id, host }, causeId: randomUUID() };
+      const resource = { kind: 'site', id, url: `http://localhost:3000/sites/${id}` } as const;
+      const data = { count: 1, addresses };
+      const now = await clock.now();
+      await db.$transaction((tx) =>
+        recordEvents(tx, cause, [{ type: 'addresses.missing', resource, data }], now),
+      );
+      await work();
+      clock.advance(HOUR_MS);
+      return mailbox.takeAll(member.email);
+    };
+    expect((await miss('/a'))[0]).toContain('AI clients ask in vain for /a.');
+    expect(await miss('/b')).toEqual([]);
+    clock.advance(24 * HOUR_MS);
+    expect(await miss('/c')).toHaveLength(1);
+    await db.digest.updateMany({ data: { nextAt: await clock.now() } });
+    await digestTick.run(db, clock);
+    await work();
+    expect(mailbox.takeAll(member.email)[0]).toContain('AI clients ask in vain for /c, /b, /a.');
   });
 
   it('is sent only to a confirmed address whose settings for the site allow it', async () => {

@@ -485,6 +485,7 @@ describe('an export', () => {
     SiteQuestions: 'copied to Question',
     VisitTemplate: 'patterns of VisitCount',
     VisitDayCount: 'sums of VisitCount',
+    MissingAddress: 'sums of MissingCount',
     VisitBatch: 'ids of batches, gone after 30 days',
     WorkerHeartbeat: 'processes',
     _prisma_migrations: 'the schema',

@@ -40,8 +40,20 @@ describe('missing addresses', () => {
       ...times(2, line('/rare', 'ChatGPT-User/1.0')),
     ];
     expect(await missing(lines)).toEqual([
-      { path: '/often', requests: 4, clients: 2, lastSeen: Date.UTC(2026, 10, 27, 10) },
-      { path: '/rare', requests: 2, clients: 1, lastSeen: Date.UTC(2026, 10, 27, 10) },
+      {
+        path: '/often',
+        requests: 4,
+        clients: 2,
+        names: ['ChatGPT-User', 'GPTBot'],
+        lastSeen: Date.UTC(2026, 10, 27, 10),
+      },
+      {
+        path: '/rare',
+        requests: 2,
+        clients: 1,
+        names: ['ChatGPT-User'],
+        lastSeen: Date.UTC(2026, 10, 27, 10),
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSet } from '@seamark/engine';
+import { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { layOut } from '@/lib/fixes/server/hosts';
 import { publicationOf } from '@/lib/fixes/server/hosts/publication';
 
@@ -49,6 +50,27 @@ describe('an archive', () => {
     expect(readme!.content).toContain(
       `signs that mean something to servers: ${path.replace(' ', '?')}.`,
     );
+  });
+
+  it.each(HostLayout.options)('for %s has accepted redirects once, also without files', (host) => {
+    const plan = {
+      redirects: [{ from: '/old-page', to: '/new-page' }],
+      leftOut: [{ from: '/odd;', reason: 'It has signs that mean something to servers.' }],
+    };
+    for (const set of [setOf('/.well-known/security.txt'), { ...setOf('/'), files: [] }]) {
+      const entries = layOut(host, set, plan);
+      const [readme, ...others] = entries;
+      expect(readme!.content).toContain('has 1 redirect.');
+      expect(readme!.content).toContain(
+        'Left out: /odd; (It has signs that mean something to servers).',
+      );
+      expect(readme!.content.trim().split('\n').length).toBeLessThanOrEqual(12);
+      const having = others.filter(({ content }) => content.includes('/new-page'));
+      expect(having).toHaveLength(1);
+      expect(readme!.content).toContain(having[0]!.path);
+      expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
+      if (set.files.length === 0) expect(others).toEqual(having);
+    }
   });
 
   it('omits a header whose value contains a line break', () => {
