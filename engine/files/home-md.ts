@@ -1,11 +1,15 @@
 import { isMarkdownFile, markdownElsewhere, markdownVariants } from '../probes/markdown-variants';
 import { lackingMessage } from '../checks/content-negotiation/check';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
-import { page, type HtmlView } from '../probes/page';
-import { visibleLength } from '../parse/text';
+import { homePage, page, resolveUrl, type HtmlView, type PageReading } from '../probes/page';
+import { pagesOfIndex } from './pages-of-index';
+import type { ProbeContext } from '../probes/probe-context';
+import { siteLinks, type SiteLink } from '../probes/site-links';
+import { textBefore, visibleLength } from '../parse/text';
 import { likenessOf } from '../checks/content-negotiation/likeness';
 import { outlineOf } from '../parse/markdown';
 import { defineArtifact, withPointer, type FindingOf } from './define';
+import { linkTo } from './markdown-line';
 import { markdownOf } from './markdown-of';
 
 /** The home page as Markdown, in its own words, with absolute links. */
@@ -18,9 +22,15 @@ export const homeMd = defineArtifact({
     variants: markdownVariants,
     elsewhere: markdownElsewhere,
     llms: llmsTxtChoice,
+    home: homePage,
+    links: siteLinks,
   },
 
-  generate({ page: { html, reply }, variants, elsewhere, llms }, context, { open, siblings }) {
+  generate(
+    { page: { html, reply }, variants, elsewhere, llms, home, links },
+    context,
+    { open, siblings },
+  ) {
     // If the site has its own Markdown, the server should answer / with that.
     if ([...variants.advertised, ...variants.siblings].some((e) => isMarkdownFile(context, e)))
       return null;
@@ -33,7 +43,9 @@ export const homeMd = defineArtifact({
       ? llms.file.exchange.answer.url
       : sibling && context.resolve(sibling);
     const line = index === null ? null : `All pages: [llms.txt](${index})`;
-    const content = line === null ? text : `${text}\n${line}\n`;
+    const content = [text.trimEnd(), otherPages(text, home, links, context), line]
+      .flatMap((part) => (part === null ? [] : `${part}\n`))
+      .join('\n');
     // At the address of a dead advertised link, the file makes the link valid.
     const linked = variants.advertised.map(({ ask }) => new URL(ask.url));
     const path =
@@ -70,6 +82,25 @@ export const homeMd = defineArtifact({
     };
   },
 });
+
+/** Pages that the home page links to, if its text has no link to any; null without them. */
+function otherPages(
+  text: string,
+  home: PageReading,
+  links: readonly SiteLink[],
+  context: ProbeContext,
+): string | null {
+  const isOther = (url: string | null) =>
+    url !== null && context.isSameSite(url) && textBefore(url, '#') !== context.homeUrl;
+  if (outlineOf(text).links.some(({ url }) => isOther(resolveUrl(url, context.homeUrl))))
+    return null;
+  const pages = pagesOfIndex(context, home, links).slice(0, PAGES_MAX);
+  return pages.length === 0
+    ? null
+    : `Other pages: ${pages.map(({ name, url }) => linkTo(name, url)).join(', ')}`;
+}
+
+const PAGES_MAX = 10;
 
 /** Findings about content that the conversion loses. */
 function findingsLeftOpen(content: string, html: HtmlView): FindingOf[] {

@@ -2,10 +2,12 @@ import { FETCH_CLIENTS } from '../clients';
 import { BARE_URL, outlineOf, PUNCTUATION } from '../parse/markdown';
 import { robotsAllows, type Robots } from '../parse/robots';
 import { clip, trimEndOf, trimOf } from '../parse/text';
-import { descriptionOf, ownSentences } from './description-of';
+import { descriptionOf } from './description-of';
 import { robotsTxtFile } from '../probes/files';
-import { isIndexPage, listedPage } from '../probes/listed-pages';
+import { listedPage } from '../probes/listed-pages';
 import { homePage, resolveUrl, type PageReading } from '../probes/page';
+import { pagesOfIndex, type ListedPage } from './pages-of-index';
+import { atStart, escapeText, linkTo } from './markdown-line';
 import { siteLinks, type SiteLink } from '../probes/site-links';
 import type { ArtifactKind } from './kinds';
 import type { ProbeContext } from '../probes/probe-context';
@@ -69,10 +71,12 @@ export const llmsTxtArtifact = defineArtifact({
       facts.summary ??
       ((home.html && descriptionOf(home.html, 300)) ||
         optional('one sentence: what this site is and for whom', 'Pages for readers.', 'summary'));
-    const pages = listed(context, home, links).filter((p) => isOpenToFetchers(robots.robots, p));
+    const pages = pagesOfIndex(context, home, links).filter((p) =>
+      isOpenToFetchers(robots.robots, p),
+    );
     const parts: Parts = {
-      title: `# ${escape(name)}`,
-      summary: description ? [`> ${atStart(escape(description))}`, ''] : [],
+      title: `# ${escapeText(name)}`,
+      summary: description ? [`> ${atStart(escapeText(description))}`, ''] : [],
       pages: [{ url: home.url, name: 'Home', note: '' }, ...pages],
     };
     const written = llms.content && hasWrittenContent(llms) ? llms.content : null;
@@ -85,7 +89,7 @@ export const llmsTxtArtifact = defineArtifact({
           ...(description
             ? parts.summary
             : [
-                `This file lists the main pages of ${escape(context.host)} for programs that read them.`,
+                `This file lists the main pages of ${escapeText(context.host)} for programs that read them.`,
                 '',
               ]),
           ...listOf(parts.pages),
@@ -157,109 +161,6 @@ function findingsLeftOpen(
     left.push({ code: 'llms-txt/no-summary' });
   if (keepsDead) left.push({ code: 'llms-txt/dead-links' });
   return left;
-}
-
-interface ListedPage {
-  readonly url: string;
-  readonly name: string;
-  readonly note: string;
-}
-
-/** A longer list would be a sitemap. */
-const PAGES_MAX = 50;
-
-/** Pages linked from the home page, then the other measured ones, with their metadata. */
-function listed(
-  context: ProbeContext,
-  home: PageReading,
-  links: readonly SiteLink[],
-): ListedPage[] {
-  const measured = new Map(context.pages.map((page) => [page.url, page]));
-  const listed = [...links.map(({ url }) => url), ...measured.keys()]
-    .map((url) => measured.get(url) ?? listedPage(context, url))
-    .filter((page) => page !== null);
-  const homes = [home.url, context.homeUrl];
-  const seen = new Set<string>();
-  const all = listed.filter(({ url, title, isIndexable }) => {
-    const isNew = !seen.has(url) && !seen.has(title ?? '');
-    if (title === null || !isIndexable || !isNew || homes.includes(url) || isIndexPage(url))
-      return false;
-    seen.add(url).add(title);
-    return title !== clip(home.html?.title ?? '', 200);
-  });
-  const nameIn = withoutSharedParts([home.html?.title ?? '', ...all.map((p) => p.title ?? '')]);
-  const content = all.filter(({ url, title }) => !isServicePage(url, nameIn(title ?? '')));
-  const pages = content.length > 0 ? content : all;
-  const described = new Map<string, number>();
-  for (const { description } of pages)
-    if (description) described.set(description, (described.get(description) ?? 0) + 1);
-  return pages.slice(0, PAGES_MAX).map(({ url, title, description }) => {
-    // A description shared by several pages describes the site.
-    const isOwn = description !== null && described.get(description) === 1;
-    return {
-      url,
-      name: clip(nameIn(title ?? '') || (title ?? ''), 120),
-      note: isOwn ? ownSentences(description, 200) : '',
-    };
-  });
-}
-
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Pages for one visitor: accounts, carts, searches. */
-const INTERNAL = new Set(
-  words(`account admin anmelden basket carrello carrito cart cesta checkout connexion draft einloggen
-    forgot-password intern internal kasse konto koszyk log-in login logout mein-konto my-account panier password
-    preferences preview recherche register registration search sign-in sign-up signin signup sitemap staging
-    suche unsubscribe varukorg warenkorb winkelwagen wishlist wp-admin wp-login`),
-);
-/** Names of legal pages in 13 languages, as addresses and titles have them. */
-const LEGAL = new RegExp(
-  `^(?:${words(`privacy datenschutz impressum imprint agb widerruf legal terms tos cookies? disclaimer gdpr dsgvo
-    mentions-legales cgv cgu confidentialite politique-de-confidentialite aviso-legal privacidad politica-de
-    terminos condiciones-de privacidade termos note-legali informativa condizioni-generali privacyverklaring
-    algemene-voorwaarden regulamin polityka-prywatnosci integritetspolicy privatlivspolitik cookiepolitik
-    ochrana-osobnich obchodni-podminky gizlilik kvkk politika-konfidencialnosti`).join(
-    '|',
-  )})(?:-|$)`,
-);
-
-const slugOf = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-/, '');
-
-/** True for a legal page, or one for signed-in visitors; an index for readers does without them. */
-function isServicePage(url: string, name: string): boolean {
-  const path = new URL(url).pathname
-    .replace(/\.\w+$/, '')
-    .split('/')
-    .filter(Boolean);
-  const [first = '', ...rest] = /^[a-z]{2}(?:[-_][a-z]{2})?$/i.test(path[0] ?? '')
-    ? path.slice(1)
-    : path;
-  const last = rest.at(-1) ?? first;
-  return (
-    (rest.length === 0 && INTERNAL.has(first.toLowerCase())) ||
-    (rest.length <= 1 && LEGAL.test(slugOf(last))) ||
-    LEGAL.test(slugOf(name))
-  );
-}
-
-const BETWEEN_PARTS = /\s[|·•–—-]\s/;
-
-/** Titles without the part that most of them share: “Prices | Acme” is “Prices” beside “Help | Acme”. May be empty. */
-function withoutSharedParts(titles: readonly string[]): (title: string) => string {
-  const counts = new Map<string, number>();
-  const partsOf = (title: string) => title.split(BETWEEN_PARTS).map((part) => part.trim());
-  for (const title of titles)
-    for (const part of new Set(partsOf(title))) counts.set(part, (counts.get(part) ?? 0) + 1);
-  return (title) =>
-    partsOf(title)
-      .filter((part) => part !== '' && (counts.get(part) ?? 0) * 2 <= titles.length)
-      .join(' – ');
 }
 
 /** One line per file that is served beside it and that clients may fetch. */
@@ -357,9 +258,9 @@ function linked(lines: readonly string[], context: ProbeContext): string[] {
     const isAtEdge = words.startsWith(only) || trimEndOf(words, '.)').endsWith(only);
     const label = trimOf(words.replace(only, ''), ' \t:–—-|().');
     const isItem = urls.length === 1 && isAtEdge && label.length <= 80 && !/^[#>]/.test(words);
-    if (isItem) return `- [${escape(label || nameOf(only, context))}](${target(only)})`;
+    if (isItem) return `- ${linkTo(label || nameOf(only, context), only)}`;
     return urls.reduce(
-      (text, url) => text.replace(url, () => `[${escape(nameOf(url, context))}](${target(url)})`),
+      (text, url) => text.replace(url, () => linkTo(nameOf(url, context), url)),
       line,
     );
   });
@@ -390,25 +291,7 @@ const closingFence = (lines: readonly string[]) =>
   [...lines].reverse().flatMap((line) => /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? [])[0] ?? '```';
 
 const line = (name: string, url: string, note = '') =>
-  `- [${escape(name)}](${target(url)})${note && `: ${escape(note)}`}`;
-
-/**
- * Escapes a site's text for a line of Markdown, but only characters that would act as markup, because people read the
- * file.
- */
-const escape = (text: string) =>
-  text
-    .replace(/[\\`*[\]<]/g, '\\$&')
-    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/&(?=#?\w{1,32};)/g, '\\&');
-
-/** At the start of a line, also escapes marks of lists, headings, quotes, and fences (CommonMark sections 4 and 5). */
-const atStart = (text: string) =>
-  text.replace(/^[-+=#>~]/, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
-
-/** A serialized URL contains no spaces; parentheses and angle brackets would end or change the link. */
-const target = (url: string) =>
-  url.replace(/[()<>\\]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  `- ${linkTo(name, url)}${note && `: ${escapeText(note)}`}`;
 
 function isOpenToFetchers(robots: Robots, { url }: Pick<SiteLink, 'url'>): boolean {
   const { pathname, search } = new URL(url);

@@ -54,6 +54,19 @@ describe('home-md', () => {
       expect(given!.content).not.toContain(around);
   });
 
+  it('of a text without links ends with pages that the menu leads to', async () => {
+    const { given } = await repair(homeMd, CHECK, {
+      '/': html(
+        `<!doctype html><html lang="en"><title>Acme</title><body><nav><a href="/shop">» Shop</a> <a href="/gone">Gone</a></nav><main><h1>Sea charts</h1><p>${LONG_TEXT}</p></main></body></html>`,
+      ),
+      '/shop': html(
+        `<!doctype html><html lang="en"><title>The shop</title><main><h1>Shop</h1><p>${LONG_TEXT}</p></main></html>`,
+      ),
+    });
+    expect(given!.content).toMatch(/\n\nOther pages: \[The shop\]\(https:\/\/site\.test\/shop\)\n/);
+    expect(given!.content).not.toContain('Gone');
+  });
+
   it('reads like the page: valid links, one-line headings, whole cards, separate words', async () => {
     const card = `<a href="/a"><div><h3>Atlas</h3><p>All seas in one book.</p><span>→</span></div></a>`;
     const { given } = await repair(homeMd, CHECK, {

@@ -162,7 +162,7 @@ export class OwnedPages {
     const title = TITLES[path];
     if (title !== undefined)
       return wantsMarkdown(request)
-        ? { headers: MARKDOWN, body: `# ${title}\n\n${LONG_TEXT}\n` }
+        ? { headers: MARKDOWN, body: `# ${title}\n\n${LONG_TEXT}\n\n[All pages](/llms.txt)\n` }
         : { headers: { ...HTML, vary: 'Accept' }, body: page(title) };
     return (
       this.files.get(path) ?? PAGES[path] ?? { status: 404, headers: HTML, body: page('Not found') }
