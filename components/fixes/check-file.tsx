@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { FindingList } from '@/components/reports/finding-list';
+import type { FindingList } from '@/components/reports/finding-list';
 import { FileField, TextArea } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { checkFile } from '@/lib/fixes/file-tools';
@@ -36,7 +36,13 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
       className="max-w-[52rem]"
       failure="Couldn’t check the file"
       submit="Check the file"
-      send={async () => <Result verdict={await checkFile(file, content)} />}
+      send={async () => {
+        const [verdict, { FindingList: List }] = await Promise.all([
+          checkFile(file, content),
+          import('@/components/reports/finding-list'),
+        ]);
+        return <Result verdict={verdict} List={List} />;
+      }}
     >
       <TextArea
         label={name}
@@ -58,7 +64,13 @@ export function CheckFile({ file, name, accept, placeholder }: Props) {
   );
 }
 
-const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdict }) => (
+interface ResultProps {
+  readonly verdict: FileVerdict;
+  /** Loaded with the first verdict. */
+  readonly List: typeof FindingList;
+}
+
+const Result = ({ verdict: { score, findings }, List }: ResultProps) => (
   <section aria-label="Result" className="max-w-[52rem]">
     <p className="text-lead">
       <span className="text-title font-medium tabular-nums">{score}</span> of 100
@@ -67,7 +79,7 @@ const Result = ({ verdict: { score, findings } }: { readonly verdict: FileVerdic
       {findings.length === 0 ? (
         'Nothing in this file costs points.'
       ) : (
-        <FindingList
+        <List
           findings={findings.map((finding) => ({
             ...finding,
             code: null,

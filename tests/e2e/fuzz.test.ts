@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ErrorBody } from '@/lib/platform/contract/errors';
 import { KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
 import { serveSite, type ServedSite } from '@/tests/helpers/sites/serve-site';
 import { DocumentClient } from './support/document-client';
@@ -138,14 +139,7 @@ function faultsOf(sent: FuzzRequest, { status, headers, text }: Received): strin
     : leaks;
 }
 
-function isError(text: string): boolean {
-  const body = JSON.parse(text) as Record<string, unknown>;
-  return (
-    Object.keys(body).sort().join() === 'error,message' &&
-    typeof body['error'] === 'string' &&
-    typeof body['message'] === 'string'
-  );
-}
+const isError = (text: string): boolean => ErrorBody.safeParse(JSON.parse(text)).success;
 
 test(
   `${RUNS} requests, right, nearly right and hostile, get an answer of the contract`,

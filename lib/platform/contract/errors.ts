@@ -181,15 +181,6 @@ export type FieldIssue = z.infer<typeof FieldIssue>;
 /** Issues of one error. */
 export const ISSUES_MAX = 20;
 
-const where = {
-  field: z.string().optional().describe('Field of the input that the error is about.'),
-  issues: z
-    .array(FieldIssue)
-    .max(ISSUES_MAX)
-    .optional()
-    .describe('All that is wrong with the input, the first one of which is the message.'),
-};
-
 /** Body of every response other than 2xx and 304. */
 export const ErrorBody = named(
   'Error',
@@ -199,21 +190,12 @@ export const ErrorBody = named(
     message: z
       .string()
       .describe('One or two sentences naming the thing, what happened and the next step.'),
-    ...where,
+    field: z.string().optional().describe('Field of the input that the error is about.'),
+    issues: z
+      .array(FieldIssue)
+      .max(ISSUES_MAX)
+      .optional()
+      .describe('All that is wrong with the input, the first one of which is the message.'),
   }),
 );
 export type ErrorBody = z.infer<typeof ErrorBody>;
-
-/**
- * The same for `Accept: application/problem+json` (RFC 9457). The OpenAPI document has it as text only: generated clients
- * would type every error as either of two.
- */
-export const Problem = z.strictObject({
-  type: z.url().describe('Address that describes the code.'),
-  title: z.string().describe('When this code is sent.'),
-  status: z.int(),
-  detail: z.string().describe('The message.'),
-  instance: z.string().describe('`urn:uuid:` with the X-Request-Id.'),
-  error: z.enum(API_ERROR_CODES),
-  ...where,
-});

@@ -110,6 +110,10 @@ const errorOf = ({ code, message, details: { field, issues } }: AppError) => ({
   issues,
 });
 
+/**
+ * Problem details (RFC 9457). The OpenAPI document has them as text only: generated clients would type every error as
+ * either of two.
+ */
 function problemOf(error: AppError, headers: AnswerHeaders) {
   const { code, details, message } = error;
   return {

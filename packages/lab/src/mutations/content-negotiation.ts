@@ -90,6 +90,7 @@ export const contentNegotiation: Breaks = {
         .filter((line) => line.startsWith('#'))
         .join('\n\n'),
     ),
+    also: { 'content-negotiation/dead-end': 'The text has the links.' },
   },
   parity: { by: page((html) => html.replace(/<h2>.*?<\/h2>/g, '<h2>More of this kind</h2>')) },
   'price-differs': { on: selling(), by: otherPrices },

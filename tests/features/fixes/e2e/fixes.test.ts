@@ -21,7 +21,7 @@ const harborPage = (title: string, head = '') =>
 const HARBOR_FILES = {
   'index.html': harborPage('Sea charts of Harbor'),
   'about.html': harborPage('About us', '<title>About Harbor</title>'),
-  'about.md': `# About us\n\n${LONG_TEXT}\n\nBy Acme & Sons.\n`,
+  'about.md': `# About us\n\n${LONG_TEXT}\n\nBy Acme & Sons.\n\n[All pages](/llms.txt)\n`,
   'robots.txt': 'User-agent: *\nDisallow: /private/\n',
 };
 let hosted: Hosted | undefined;
