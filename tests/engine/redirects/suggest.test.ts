@@ -156,13 +156,13 @@ describe('a suggestion', () => {
     expect(suggestPage('/de/gr%C3%B6%C3%9Fe')).toMatchObject({ path: '/de/segel/größe' });
   });
 
-  it('stays quick and right with 100,000 pages of the same words', () => {
-    const pages = Array.from({ length: 100_000 }, (_, at) =>
+  it('is right, and compares few, with 20,000 pages of the same words', () => {
+    const pages = Array.from({ length: 20_000 }, (_, at) =>
       page(`/docs/section-${at % 100}/guide-${at}`, `Guide ${at} of the docs`),
     );
     const suggestPage = suggesterOf([...pages, page('/docs/rigging-plan', 'Rigging plan')]);
     expect(suggestPage('/rigging-plan')).toMatchObject({ path: '/docs/rigging-plan' });
-    for (let at = 0; at < 300; at++) {
+    for (let at = 0; at < 60; at++) {
       expect(suggestPage(`/docs/guide/${'docs-'.repeat(90)}`)?.confidence).not.toBe('sure');
       expect(suggestPage(`/guide-${at * 7}.html`)).toMatchObject({
         path: `/docs/section-${(at * 7) % 100}/guide-${at * 7}`,

@@ -226,6 +226,26 @@ describe('missing addresses', () => {
   });
 });
 
+/** Redirects that no file may have, with what is wrong. */
+const WRONG: readonly (readonly [what: string, path: string, to: string])[] = [
+  ['leaves the host', '/docs/a', 'https://evil.example/'],
+  ['leaves the host without a scheme', '/docs/a', '//evil.example/'],
+  ['climbs', '/docs/a', '/docs/../../etc/passwd'],
+  ['is from an address that climbs', '/docs/../a', '/docs/webhooks'],
+  ['has an encoded NUL', '/docs/%00', '/docs/webhooks'],
+  ['has a line break', '/docs/a', '/docs/webhooks\n/x /y 301'],
+  ['has an encoded line break', '/docs/a%0a', '/docs/webhooks'],
+  ['injects a directive of nginx', '/docs/a', '/docs;}location/{return'],
+  ['injects a directive of Apache', '/docs/a$ http://evil.example/ [L]', '/docs/webhooks'],
+  ['has a bidi mark', '/docs/\u202egpj.a', '/docs/webhooks'],
+  ['has a formula', '/docs/a', '=cmd|/c'],
+  ['has a query', '/docs/a?b', '/docs/webhooks'],
+  ['loops', '/docs/a', '/docs/a'],
+  ['is from an address that answers', '/docs/webhooks', '/docs/installation'],
+  ['has a NUL', '/docs/a\0', '/docs/webhooks'],
+  ['has half a character', '/docs/\ud800', '/docs/webhooks'],
+];
+
 describe('a decision', () => {
   beforeEach(async () => {
     await count(...asked('/docs/webhook'), ...asked('/docs/install'), ...asked('/docs/what'));
@@ -267,28 +287,13 @@ describe('a decision', () => {
     ]);
   });
 
-  it.each([
-    ['leaves the host', '/docs/a', 'https://evil.example/'],
-    ['leaves the host without a scheme', '/docs/a', '//evil.example/'],
-    ['climbs', '/docs/a', '/docs/../../etc/passwd'],
-    ['is from an address that climbs', '/docs/../a', '/docs/webhooks'],
-    ['has an encoded NUL', '/docs/%00', '/docs/webhooks'],
-    ['has a line break', '/docs/a', '/docs/webhooks\n/x /y 301'],
-    ['has an encoded line break', '/docs/a%0a', '/docs/webhooks'],
-    ['injects a directive of nginx', '/docs/a', '/docs;}location/{return'],
-    ['injects a directive of Apache', '/docs/a$ http://evil.example/ [L]', '/docs/webhooks'],
-    ['has a bidi mark', '/docs/\u202egpj.a', '/docs/webhooks'],
-    ['has a formula', '/docs/a', '=cmd|/c'],
-    ['has a query', '/docs/a?b', '/docs/webhooks'],
-    ['loops', '/docs/a', '/docs/a'],
-    ['is from an address that answers', '/docs/webhooks', '/docs/installation'],
-    ['has a NUL', '/docs/a\0', '/docs/webhooks'],
-    ['has half a character', '/docs/\ud800', '/docs/webhooks'],
-  ])('is refused if its redirect %s', async (_, path, to) => {
-    expect(await errorOf(await accept(path, to))).toMatchObject({
-      status: 400,
-      error: 'invalid_input',
-    });
+  it('is refused whatever is wrong with its redirect', async () => {
+    const taken: string[] = [];
+    for (const [what, path, to] of WRONG) {
+      const { status, error } = await errorOf(await accept(path, to));
+      if (status !== 400 || error !== 'invalid_input') taken.push(`${what}: ${status}`);
+    }
+    expect(taken).toEqual([]);
     expect((await list('?decision=accepted')).addresses).toEqual([]);
   });
 
@@ -414,7 +419,7 @@ describe('hostile addresses', () => {
     const path = `/api/v1/me/sites/${site.id}/visits`;
     const agents = ['ClaudeBot/1.0', 'CCBot/2.0'];
     const when = new Date().toUTCString().slice(5, 16).replaceAll(' ', '/');
-    for (let part = 0; part < 5; part += 1) {
+    for (let part = 0; part < 2; part += 1) {
       const body = Array.from(
         { length: 12_000 },
         (_, nth) =>

@@ -92,10 +92,10 @@ describe('missing addresses', () => {
     expect(await missing(lines, robots)).toMatchObject([{ path: '/private/x', clients: 1 }]);
   });
 
-  it('stay few in memory, and the wanted ones stay, in a log of a million addresses', async () => {
+  it('stay few in memory, and the wanted ones stay, in a log of 200,000 addresses', async () => {
     const sink = new MissingAddresses();
     function* lines() {
-      for (let at = 0; at < 1_000_000; at++) {
+      for (let at = 0; at < 200_000; at++) {
         yield `${line(`/page-${at}`, 'GPTBot/1.2')}\n`;
         if (at % 1000 === 0) yield `${line('/wanted', 'ClaudeBot/1.0')}\n`;
       }
@@ -105,7 +105,7 @@ describe('missing addresses', () => {
       Readable.from(lines()).map((text: string) => Buffer.from(text)),
       { sinks: [sink] },
     );
-    expect(sink.list()).toMatchObject([{ path: '/wanted', requests: 1000 }]);
+    expect(sink.list()).toMatchObject([{ path: '/wanted', requests: 200 }]);
     expect(sink.notes()).toHaveLength(1);
   });
 });
