@@ -99,7 +99,7 @@ export async function measureRendering(): Promise<RenderingFigures> {
     const page = await renderPage(
       browser,
       tunnels,
-      { url: `http://${site.host}/`, bot: '' },
+      { url: `http://${site.host}/`, bot: '', hasPicture: false },
       new AbortController().signal,
     );
     times.push(performance.now() - from);

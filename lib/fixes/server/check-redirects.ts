@@ -49,6 +49,7 @@ function leadsTo({ hops, url, ...answer }: Reply, to: string): boolean {
 
 /** Notes what a scan found. */
 export const storeChecked: ScanStep = async (tx, { siteId, redirects }, now) => {
+  if (redirects.length === 0) return [];
   const paths = (works: boolean) =>
     redirects.flatMap((redirect) => (redirect.works === works ? [redirect.path] : []));
   const rows = (works: boolean) => ({ siteId, path: { in: paths(works) } });

@@ -40,7 +40,7 @@ export interface RenderedPage {
   readonly html: string;
   /** The document after scripts, with open shadow roots in their places. */
   readonly document: string;
-  /** JPEG of its first screen; null if drawing it takes too long or too many bytes. */
+  /** JPEG of its first screen; null if not asked for, or if drawing it takes too long or too many bytes. */
   readonly picture: Uint8Array<ArrayBuffer> | null;
   /** Milliseconds from the response until the text changed for the last time. */
   readonly settledMs: number;
@@ -56,6 +56,7 @@ export interface PageToRender {
   readonly url: string;
   /** Address that the user agent names, where site owners read who sends the requests. */
   readonly bot: string;
+  readonly hasPicture: boolean;
 }
 
 export type RenderLimits = { readonly [Name in keyof typeof RENDER_LIMITS]: number };
@@ -67,11 +68,11 @@ export class RenderError extends Error {}
 export async function renderPage(
   browser: Browser,
   tunnels: GuardedTunnels,
-  { url, bot }: PageToRender,
+  pageToRender: PageToRender,
   outer: AbortSignal,
   limits: RenderLimits = RENDER_LIMITS,
 ): Promise<RenderedPage> {
-  if (!/^https?:\/\//.test(url))
+  if (!/^https?:\/\//.test(pageToRender.url))
     throw new RenderError('Only pages at http and https are rendered.');
   const stop = new AbortController();
   const fail = (sentence: string) => stop.abort(new RenderError(sentence));
@@ -98,7 +99,7 @@ export async function renderPage(
     const checkUsage = await usageCheck(server.process().pid, limits, fail);
     void watch(checkUsage, stop.signal);
     // The last check makes the result the same on a busy machine, where the watch may come too late.
-    const read = readIn(server, { proxy, url, bot, limits, fail }).finally(checkUsage);
+    const read = readIn(server, { ...pageToRender, proxy, limits, fail }).finally(checkUsage);
     read.catch(() => undefined);
     return await Promise.race([read, stopped]);
   } catch (error) {
@@ -193,10 +194,8 @@ async function watch(check: () => Promise<void>, signal: AbortSignal): Promise<v
   }
 }
 
-interface Reading {
+interface Reading extends PageToRender {
   readonly proxy: GuardProxy;
-  readonly url: string;
-  readonly bot: string;
   readonly limits: RenderLimits;
   readonly fail: (sentence: string) => void;
 }
@@ -261,7 +260,7 @@ class PageReader {
   ) {}
 
   async read(): Promise<RenderedPage> {
-    const { url, proxy, limits, fail } = this.reading;
+    const { url, hasPicture, proxy, limits, fail } = this.reading;
     const context = await this.browser.newContext({
       acceptDownloads: false,
       viewport: PICTURE_SIZE,
@@ -292,7 +291,7 @@ class PageReader {
       status: response.status(),
       html,
       document: `<!doctype html>${document}`,
-      picture: await this.draw(page),
+      picture: hasPicture ? await this.draw(page) : null,
       settledMs,
       isSettled,
       errors: this.errors,

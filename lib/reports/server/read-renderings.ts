@@ -40,10 +40,12 @@ async function readRenderings(scanId: string): Promise<PageRendering[]> {
     .toSorted((a, b) => a.url.length - b.url.length);
 }
 
+const hasPicture = (siteId: string) => ({ siteId, picture: { not: null } });
+
 /** Address of the home page’s picture in the latest scan; null if there is none. */
 export async function pictureOf(siteId: string): Promise<string | null> {
   const row = await readOnlyDatabase().rendering.findFirst({
-    where: { siteId, picture: { not: null } },
+    where: hasPicture(siteId),
     select: { scanId: true },
   });
   return row && `/sites/${siteId}/picture.jpg?scan=${row.scanId}`;
@@ -52,7 +54,7 @@ export async function pictureOf(siteId: string): Promise<string | null> {
 /** JPEG of the home page in the latest scan. */
 export async function readPicture(siteId: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const row = await readOnlyDatabase().rendering.findFirst({
-    where: { siteId, picture: { not: null } },
+    where: hasPicture(siteId),
     select: { picture: true },
   });
   return row?.picture ?? null;

@@ -5,6 +5,7 @@ import {
   RENDER_LIMITS,
   RenderError,
   renderPage,
+  type PageToRender,
   type RenderedPage,
 } from '@/lib/platform/browser/render-page';
 import { env } from '@/lib/platform/config/env';
@@ -43,8 +44,8 @@ export function renderHandler(): JobHandler {
         return { state: 'succeeded', write: () => Promise.resolve() };
       const rows: (Rendered & { readonly url: string })[] = [];
       for (const url of urls) {
-        const { picture, ...rendered } = await renderOne(browser, site, url, signal);
-        rows.push({ url, ...rendered, ...(url === urls[0] && { picture }) });
+        const pageToRender = { url, bot: `${env().BASE_URL}/bot`, hasPicture: url === urls[0] };
+        rows.push({ url, ...(await renderOne(browser, site, pageToRender, signal)) });
       }
       return {
         state: 'succeeded',
@@ -69,15 +70,14 @@ interface Rendered {
 async function renderOne(
   browser: Browser,
   site: { readonly verifiedAt: Date | null },
-  url: string,
+  pageToRender: PageToRender,
   signal: AbortSignal,
 ): Promise<Rendered> {
   try {
-    const bot = `${env().BASE_URL}/bot`;
     const page = await renderPage(
       browser,
-      measurerOf(site).tunnelsFor(new URL(url).hostname),
-      { url, bot },
+      measurerOf(site).tunnelsFor(new URL(pageToRender.url).hostname),
+      pageToRender,
       signal,
     );
     if (page.status < 200 || page.status > 299)

@@ -74,7 +74,7 @@ const render = (path: string, limits: Partial<RenderLimits> = {}, of = tunnels) 
   renderPage(
     { program: chromiumPath(), hasSandbox: process.getuid?.() !== 0 },
     of,
-    { url: `http://${HOST}${path}`, bot: 'https://seamark.test/bot' },
+    { url: `http://${HOST}${path}`, bot: 'https://seamark.test/bot', hasPicture: true },
     new AbortController().signal,
     { ...RENDER_LIMITS, ...limits },
   );
@@ -187,7 +187,7 @@ describe('a hostile page', () => {
         renderPage(
           { program: chromiumPath(), hasSandbox: false },
           tunnels,
-          { url, bot: '' },
+          { url, bot: '', hasPicture: false },
           new AbortController().signal,
         ),
       ).rejects.toThrow('Only pages at http and https are rendered.');
@@ -199,7 +199,7 @@ describe('a hostile page', () => {
       renderPage(
         { program: '/nowhere/chromium', hasSandbox: false },
         tunnels,
-        { url: `http://${HOST}/`, bot: '' },
+        { url: `http://${HOST}/`, bot: '', hasPicture: false },
         new AbortController().signal,
       ),
     ).rejects.toThrow(/^The browser /);

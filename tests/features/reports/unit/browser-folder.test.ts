@@ -59,7 +59,7 @@ test.runIf(process.platform !== 'win32')(
     const rendered = renderPage(
       { program, hasSandbox: false },
       guardedTunnels(),
-      { url: 'http://page.test/', bot: '' },
+      { url: 'http://page.test/', bot: '', hasPicture: false },
       new AbortController().signal,
     );
     await expect(rendered).rejects.toThrow(/^The browser /);
