@@ -52,8 +52,8 @@ export class VisitReader {
     if (name === null) return this.countBot(line);
     if (this.isOfOtherHost(line)) return null;
     const time = timeOf(line.time);
-    const { since, keys = NO_KEYS, names } = this.options;
-    if (typeof since === 'number' && (time === null || time < since)) return null;
+    if (this.isTooOld(time)) return null;
+    const { keys = NO_KEYS, names } = this.options;
     const { address, path, status, bytes } = line;
     const isAhead = time !== null && isInFuture(time, Date.now());
     if (isAhead) this.inFuture += 1;
@@ -77,14 +77,17 @@ export class VisitReader {
   private countBot(line: LogLine): null {
     const bot = otherBotOf(line.userAgent);
     if (bot === null || this.isOfOtherHost(line)) return null;
-    const time = timeOf(line.time);
-    const { since } = this.options;
-    if (typeof since === 'number' && (time === null || time < since)) return null;
+    if (this.isTooOld(timeOf(line.time))) return null;
     const count = this.otherBots.get(bot.name);
     if (count) count.requests += 1;
     else if (this.otherBots.size < NAMES_MAX)
       this.otherBots.set(copyOf(bot.name), { ...bot, name: copyOf(bot.name), requests: 1 });
     return null;
+  }
+
+  private isTooOld(time: number | null): boolean {
+    const { since } = this.options;
+    return typeof since === 'number' && (time === null || time < since);
   }
 
   private isOfOtherHost({ host }: LogLine): boolean {
