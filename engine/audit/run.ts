@@ -424,14 +424,14 @@ class OriginRun {
     );
     if (site === null) return null;
     const asks = this.runPart('guesses', [], () => guessAsks(context, site, guessesMax));
-    const asked = await Promise.all(
+    const answeredGuesses = await Promise.all(
       asks.map(async (guess) => {
         const { answer, sent } = await this.io.ask(this.pageUrl, guess.ask);
         this.sent = Math.max(this.sent, sent);
         return { ...guess, answer };
       }),
     );
-    return this.runPart('guesses', null, () => guessResults(context, site, asked));
+    return this.runPart('guesses', null, () => guessResults(context, site, answeredGuesses));
   }
 
   /** Null without HTML, or for a page that tells of other things than its site. */

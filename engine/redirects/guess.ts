@@ -50,14 +50,14 @@ const isGuessable = (segments: readonly string[]): boolean =>
 
 /** Guesses from the addresses of a site, some of each kind; of many, those from pages all over the site. */
 export function guessesOf(paths: readonly string[], most = GUESSES_MAX): Guess[] {
-  const known = new Set(paths.map(keyOf));
+  const keys = new Set(paths.map(keyOf));
   const pages = paths.filter((path) => isPageAddress(path)).map(segmentsOf);
   const listOf = (kind: GuessKind, derived: Iterable<string>): Guess[] => {
     const guesses: Guess[] = [];
     for (const path of derived) {
       const key = keyOf(path);
-      if (known.has(key) || !isPageAddress(path)) continue;
-      known.add(key);
+      if (keys.has(key) || !isPageAddress(path)) continue;
+      keys.add(key);
       guesses.push({ path, kind });
     }
     return guesses;

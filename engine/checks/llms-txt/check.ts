@@ -69,8 +69,8 @@ export const llmsTxt = defineCheck({
 
 /** Completes the message of a pass where not all links were requested. */
 function askedOf({ siteUrls, sample }: LlmsTxtReading): string {
-  const asked = sample.filter(({ exchange }) => exchange).length;
-  return siteUrls.length > sample.length ? `; ${asked} of ${siteUrls.length} were asked` : '';
+  const requests = sample.filter(({ exchange }) => exchange).length;
+  return siteUrls.length > sample.length ? `; ${requests} of ${siteUrls.length} were asked` : '';
 }
 
 function place({ state, exchange: on }: FileReading): DraftFinding[] {

@@ -199,9 +199,9 @@ function newsOf(
   }
   if (type === 'visits.refused') {
     const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;
-    const found =
+    const finding =
       checkIds.length === 0 ? '' : ` The latest scan has a finding: ${checkIds.join(', ')}.`;
-    const line = `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${found}`;
+    const line = `${client} is refused: ${refused} of ${requests} requests in the last 24 hours.${finding}`;
     return [{ cause: `${client} refused, ${refused} of ${requests} requests`, line }];
   }
   return lineOf(event).map((line) => ({ cause: line.replace(/\.$/, ''), line }));

@@ -115,16 +115,14 @@ const errorOf = ({ code, message, details: { field, issues } }: AppError) => ({
  * either of two.
  */
 function problemOf(error: AppError, headers: AnswerHeaders) {
-  const { code, details, message } = error;
+  const { message, ...members } = errorOf(error);
   return {
     type: `${env().BASE_URL}/docs/api#errors`,
-    title: code in API_ERRORS ? API_ERRORS[code as ApiErrorCode].when : message,
-    status: statusOf(code),
+    title: error.code in API_ERRORS ? API_ERRORS[error.code as ApiErrorCode].when : message,
+    status: statusOf(error.code),
     detail: message,
     instance: `urn:uuid:${headers['X-Request-Id']}`,
-    error: code,
-    field: details.field,
-    issues: details.issues,
+    ...members,
   };
 }
 

@@ -25,7 +25,7 @@ export async function fetchRanges(
     signal,
   });
   const date = now.toISOString().slice(0, 10);
-  const kept: KeptList[] = [];
+  const keptLists: KeptList[] = [];
   const fetched = async (list: ClientRanges): Promise<ClientRanges> => {
     const answer = await session.ask({
       method: 'GET',
@@ -42,12 +42,12 @@ export async function fetchRanges(
       if (answer.status !== 200) throw new Error(`status ${answer.status}`);
       return { ...list, prefixes: prefixesIn(Buffer.from(answer.body).toString('utf8')), date };
     } catch (error) {
-      kept.push({ list, reason: error instanceof Error ? error.message : String(error) });
+      keptLists.push({ list, reason: error instanceof Error ? error.message : String(error) });
       return list;
     }
   };
   try {
-    return { ranges: await Promise.all(lists.map(fetched)), kept };
+    return { ranges: await Promise.all(lists.map(fetched)), kept: keptLists };
   } finally {
     await session.close();
   }
