@@ -5,6 +5,7 @@ import { textFormat } from '@/lib/visits/log/text-formats';
 import { GPTBOT, LOGS } from '../../../fixtures/log-lines';
 import { countLog } from '../../../helpers/count-log';
 
+const COMBINED = LOGS['nginx, combined']!;
 const EXPECTED = {
   name: 'GPTBot',
   proof: 'verified',
@@ -106,6 +107,15 @@ describe('a log', () => {
       format: textFormat('declared', format),
     });
     expect(clients[0]?.requests).toBe(1);
+  });
+
+  it('with binary data instead of requests is read without a note', async () => {
+    const noise = ['\\x16\\x03\\x01\\x06', '-', 'HELP'].map((request) =>
+      COMBINED.replace('GET /charts?page=2 HTTP/1.1', request).replace('403', '400'),
+    );
+    const { clients, notes } = await countLog([...noise, COMBINED].join('\n'));
+    expect(clients).toMatchObject([EXPECTED]);
+    expect(notes).toEqual([]);
   });
 
   it('with lines that are no log lines counts them, with the first one', async () => {
