@@ -12,7 +12,7 @@ export function Protocols({ protocols }: { readonly protocols: readonly Protocol
     <section aria-labelledby="protocols" className="mt-12">
       <h2 id="protocols">{REPORT_SECTION.protocols}</h2>
       <p className="text-sm text-muted">
-        How far agents get: declared, reachable, conforms, clients accept it.
+        In four steps: declared, reachable, conforms, clients accept it.
       </p>
       <ul className="mt-2 border-t border-line">
         {protocols.map(({ checkId, name, step, obstacle }) => (

@@ -19,7 +19,7 @@ export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
   access: 'Access',
   discovery: 'Discovery',
   policy: 'Policy',
-  protocols: 'Protocols',
+  protocols: 'How far agents get with protocols',
 };
 
 /** The question that a category's checks answer together. */
@@ -46,7 +46,7 @@ export const REPORT_SECTION = {
   facts: 'What an assistant can say about this site',
   gains: 'Fix these first',
   text: 'What readers get of the home page',
-  protocols: 'Protocols',
+  protocols: 'How far agents get with protocols',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',
