@@ -1,6 +1,7 @@
 import { agentInterfaces } from '../parse/agent-card';
 import { rpcAnswer } from '../parse/json-rpc';
 import { isObject, member, parseJson } from '../parse/json';
+import { quote } from '../parse/text';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import { agentCard } from './agent-card';
@@ -17,6 +18,8 @@ export interface LiveAgent {
   /** `paid`: 402. `protected`: 401 or 403. `inconclusive`: a bot challenge, a redirect, or a limit of ours. */
   readonly state: 'works' | 'paid' | 'protected' | 'inconclusive' | 'web page' | 'dead';
   readonly exchange: Exchange;
+  /** What it answers instead of the error for an unknown task; null for that error, and if it does not work. */
+  readonly instead: string | null;
 }
 
 const CAP_BYTES = 64 * 1024;
@@ -54,8 +57,27 @@ export const agentInterface = probe(function* (context): Questions<LiveAgent | n
   const exchange = yield* ask(
     taskAsk(url, target.binding!, target.version?.startsWith('0.') ?? false),
   );
-  return exchange ? { url, state: stateOf(exchange), exchange } : null;
+  if (!exchange) return null;
+  const state = stateOf(exchange);
+  return { url, state, exchange, instead: state === 'works' ? insteadOf(exchange) : null };
 });
+
+/** A2A 1.0 section 5.4: TaskNotFoundError. */
+const TASK_NOT_FOUND = -32_001;
+
+function insteadOf({ answer }: Exchange): string | null {
+  if (answer.kind !== 'reply') return null;
+  if (answer.method !== 'POST') return answer.status === 404 ? null : `status ${answer.status}`;
+  const rpc = memoized(answer, rpcOf);
+  if (!rpc?.error) return rpc ? 'a result for a task that does not exist' : null;
+  const { code, message } = rpc.error;
+  return code === TASK_NOT_FOUND
+    ? null
+    : `error ${code ?? 'without a code'}: ${quote(message, 100)}`;
+}
+
+const rpcOf = (reply: Reply) =>
+  rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', ID);
 
 function stateOf({ answer }: Exchange): LiveAgent['state'] {
   // Our limits prove nothing about the agent.
@@ -77,7 +99,7 @@ function stateOf({ answer }: Exchange): LiveAgent['state'] {
 function isProtocol(reply: Reply): boolean {
   const { text } = bodyText(reply);
   const type = mediaType(reply) ?? '';
-  if (reply.method === 'POST') return rpcAnswer(text, type === 'text/event-stream', ID) !== null;
+  if (reply.method === 'POST') return memoized(reply, rpcOf) !== null;
   const parsed = parseJson(text);
   const isError = parsed.ok && isObject(member(parsed.value, 'error'));
   return parsed.ok && (isOk(reply) || isError || /(?:problem|a2a)\+json$/.test(type));

@@ -76,6 +76,8 @@ function incompleteSkills({ value }: FoundAgentCard): RuleMatch | null {
 }
 
 const { lookup, fail, warn, cap, info, pass } = documentRules('agent card', ['agent-card']);
+/** Rows of the agent, which no generated file repairs. */
+const agent = documentRules('agent');
 
 export const rules: DocumentRules<JudgedAgentCard> = {
   ...lookup(
@@ -175,9 +177,10 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       (header(reply, 'cache-control') ?? header(reply, 'etag')) === null &&
       'neither Cache-Control nor ETag',
   }),
-  'dead-interface': info({
+  'dead-interface': agent.fail(0, {
     keepsFrom: 'reachable',
     when: 'the first interface gives no A2A response: 404, 405, 410, a server error, a web page, or no answer',
+    hint: 'Declare the URL at which the agent answers, or remove the card until there is one.',
     finds: ({ live }) => {
       if (live?.state !== 'dead' && live?.state !== 'web page') return null;
       const { answer } = live.exchange;
@@ -189,10 +192,22 @@ export const rules: DocumentRules<JudgedAgentCard> = {
             : `returns ${answer.status}, so no client reaches the agent`;
       return {
         message: `The interface ${quote(live.url, 150)} ${fault}`,
-        shows: { on: live.exchange },
+        on: live.exchange,
         evidence: excerpt(live.exchange),
       };
     },
+  }),
+  'task-error': agent.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'a task that does not exist is not answered with TaskNotFoundError: −32001, or 404 over HTTP+JSON',
+    hint: 'Answer GetTask for an unknown id with TaskNotFoundError (A2A 1.0 section 5.4).',
+    message: 'The agent does not say that a task is unknown',
+    finds: ({ live }) =>
+      live &&
+      live.instead !== null && {
+        on: live.exchange,
+        evidence: `asked for the task seamark-task; ${live.instead}`,
+      },
   }),
   payment: info({
     keepsFrom: 'conforms',

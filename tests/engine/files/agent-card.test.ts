@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentCardArtifact } from '@/engine/files/agent-card';
+import { a2a } from '../../helpers/a2a-site';
 import { json, text, type MemorySite } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
@@ -28,7 +29,7 @@ describe('agent-card', () => {
       defaultOutputModes: ['text'],
       skills: [{ id: 'a', name: 'A', description: 'a', tags: [] }],
     };
-    const made = await run({ [PATH]: json(old) });
+    const made = await run({ [PATH]: json(old), '/a2a': a2a('tasks/get') });
     expect(openSlugs(made.before)).toEqual(['caching', 'old-version']);
     expect(openSlugs(made.after)).toEqual([]);
     expect(given(made)).toEqual({
@@ -103,7 +104,7 @@ describe('agent-card', () => {
       skills: [{ id: 'a', name: 'A', description: 'a', tags: [] }],
       signatures: [{ protected: 'p', signature: 's' }],
     };
-    const made = await run({ [PATH]: text(JSON.stringify(card)) });
+    const made = await run({ [PATH]: text(JSON.stringify(card)), '/a2a': a2a() });
     expect(openSlugs(made.before)).toEqual(['caching', 'type']);
     expect(openSlugs(made.after)).toEqual([]);
     expect(given(made)).toEqual(card);

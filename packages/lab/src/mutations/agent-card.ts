@@ -1,3 +1,4 @@
+import { a2a } from '../../../../tests/helpers/a2a-site';
 import { all, headers, json, remove, serve, truncate } from '../site';
 import { catalog } from './ai-catalog';
 import type { Breaks } from './breaks';
@@ -19,14 +20,17 @@ export const agentCard: Breaks = {
   },
   shape: { by: json(PATH, (card) => delete card.supportedInterfaces) },
   'old-version': {
-    by: json(PATH, (card) => {
-      delete card.supportedInterfaces;
-      Object.assign(card, {
-        protocolVersion: '0.3.0',
-        url: 'https://site.test/a2a',
-        preferredTransport: 'JSONRPC',
-      });
-    }),
+    by: all(
+      serve('/a2a', a2a('tasks/get')),
+      json(PATH, (card) => {
+        delete card.supportedInterfaces;
+        Object.assign(card, {
+          protocolVersion: '0.3.0',
+          url: 'https://site.test/a2a',
+          preferredTransport: 'JSONRPC',
+        });
+      }),
+    ),
   },
   missing: { by: json(PATH, (card) => delete card.description) },
   'skills-empty': { by: json(PATH, (card) => (card.skills = [])) },
@@ -37,6 +41,8 @@ export const agentCard: Breaks = {
   binding: {
     by: json(PATH, ({ supportedInterfaces: [first] }) => (first.protocolBinding = 'SOAP')),
   },
+  'dead-interface': { by: remove('/a2a') },
+  'task-error': { by: serve('/a2a', a2a('GetTask', -32_603)) },
   authentication: { by: json(PATH, (card) => (card.authentication = { schemes: ['bearer'] })) },
   type: { by: headers(PATH, { 'content-type': 'text/plain' }) },
   caching: { by: headers(PATH, { 'cache-control': null }) },

@@ -5,6 +5,7 @@ import {
   JsonRpcTransportFactory,
   RestTransportFactory,
 } from '@a2a-js/sdk/client';
+import { TaskNotFoundError } from '@a2a-js/sdk/errors';
 import * as oauth from 'oauth4webapi';
 import type { Connection } from '../network';
 import { fetchOf } from './fetch-of';
@@ -48,7 +49,11 @@ const agentCard: DocumentReader = {
       ],
       cardResolver: new DefaultAgentCardResolver({ fetchImpl, legacyCompat: { enabled: true } }),
     });
-    await factory.createFromUrl(ORIGIN);
+    const client = await factory.createFromUrl(ORIGIN);
+    const request = client.getTask({ tenant: '', id: 'no-such-task' });
+    await request.catch((error: unknown) => {
+      if (!(error instanceof TaskNotFoundError)) throw error;
+    });
   },
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { a2a } from '../../../../tests/helpers/a2a-site';
 import { json, markdown, redirect, text } from '../../../../tests/helpers/memory-network';
 import type { Content } from '../content/content';
 import type { LabSite, MemoryReply } from '../site';
@@ -210,6 +211,7 @@ export const documentsOf = (content: Content): LabSite => ({
     'content-type': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   }),
   '/.well-known/agent-card.json': shared(AGENT_CARD),
+  '/a2a': a2a(),
   '/.well-known/ai-catalog.json': shared(AI_CATALOG),
   '/.well-known/ard.json': shared(AI_CATALOG),
   '/mcp/server-card': shared(MCP_CARD, { 'content-type': 'application/mcp-server-card+json' }),
