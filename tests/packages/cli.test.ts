@@ -1,12 +1,12 @@
 // @module-tag processes
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { SaxesParser } from 'saxes';
 import type { Log } from 'sarif';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_RANGES } from '@/engine/clients';
 import type { GuessResult } from '@seamark/engine';
 import type { ReportJson } from '@/packages/cli/src/report';
@@ -127,6 +127,98 @@ describe('ask', () => {
   it('names the file that is missing', async () => {
     const { code, err } = await cli.run(['ask', '--serve', 'shop', '--questions', 'none.yml']);
     expect([code, err]).toEqual([2, expect.stringContaining("none.yml can't be read (ENOENT).")]);
+  });
+});
+
+describe('pages', () => {
+  beforeEach(() => rm(inFolder('site'), { recursive: true, force: true }));
+  const docs = async (more: Readonly<Record<string, string>> = {}) => {
+    const full = (title: string) =>
+      page(title).replace('<p>Sea charts.</p>', `<p>${'Sea charts of harbors. '.repeat(40)}</p>`);
+    const files = {
+      'site/dist/index.html': full('Home'),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5].map((at) => [`site/dist/docs/p${at}.html`, full(`Page ${at}`)]),
+      ),
+      'site/docs/p1.md': '# Page 1\n',
+      ...more,
+    };
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(inFolder(file)), { recursive: true });
+      await writeFile(inFolder(file), text);
+    }
+  };
+  const scan = (...options: string[]) =>
+    cli.run(['scan', '--serve', 'site/dist', '--pages', 'all', ...options]);
+
+  it('an empty page that asks not to be indexed fails the gates, and is named with its source', async () => {
+    await docs();
+    expect(await scan('--json=pages.json')).toMatchObject({ code: 0, err: '' });
+    expect((await reportIn('pages.json')).pages).toMatchObject([
+      { template: '/docs/*', source: 'site/docs/p1.md', error: null },
+      ...Array.from({ length: 4 }, () => ({ template: '/docs/*', source: null })),
+    ]);
+    await docs({
+      'site/dist/docs/broken.html': '<!doctype html><meta name="robots" content="noindex">',
+      'site/docs/broken.md': '',
+      'site/dist/docs/p6.html': page('Page 6').replace(
+        '<p>Sea charts.</p>',
+        `<p>${'Sea charts of harbors. '.repeat(40)}</p>`,
+      ),
+    });
+    const outputs = ['sarif', 'junit', 'html', 'gitlab-codequality', 'markdown', 'json'];
+    const after = await scan(
+      ...['--baseline=pages.json', '--max-new=0', '--min-page-score=40'],
+      '--fail-on=ai-directives/noindex',
+      ...outputs.map((format) => `--${format}=all.${format}`),
+    );
+    expect(after.code).toBe(1);
+    expect(after.err).toMatch(/^site\/docs\/broken\.md scores \d+, below --min-page-score 40\.$/m);
+    expect(after.err).toContain(
+      'New: site/docs/broken.md: AI directives: The page asks not to be indexed: noindex\n',
+    );
+    // A new page like the others has no new finding.
+    expect(after.err).not.toContain('p6');
+    expect(after.out).toContain('/docs/*: 1 of 7 pages (site/docs/broken.md)');
+    for (const format of outputs)
+      expect(await read(`all.${format}`), format).toContain('site/docs/broken.md');
+    const { runs } = JSON.parse(await read('all.sarif')) as Log;
+    expect(
+      runs[0]!.results!.filter(
+        ({ locations }) =>
+          locations![0]!.physicalLocation!.artifactLocation!.uri === 'site/docs/broken.md',
+      ).length,
+    ).toBeGreaterThan(5);
+    expect(await read('all.junit')).toMatch(
+      /<testsuite name="site\/dist: other pages" tests="7" failures="\d"/,
+    );
+  });
+
+  it('measures as many pages as it is asked to, and those of an address as a site scan does', async () => {
+    await docs();
+    const { code, err } = await scan('--pages=2', '--json=two.json');
+    expect([code, err]).toEqual([0, '']);
+    expect((await reportIn('two.json')).pages).toHaveLength(2);
+    const live = await cli.run(
+      ['scan', `http://${site.host}/`, '--pages', 'all', '--json=live.json'],
+      env,
+    );
+    expect(live.code).toBe(0);
+    expect((await reportIn('live.json')).pages).toEqual([]);
+  });
+
+  it.each([
+    [['a.test', '--pages=251'], '--pages must be a whole number from 0 to 250.'],
+    [['a.test', '--min-page-score=3'], '--min-page-score and --source-map require --pages.'],
+    [['a.test', '--pages=1', '--checks=robots-txt'], 'no check of --checks judges pages.'],
+    [['a.test', '--max-new=1'], '--max-new requires --baseline.'],
+    [
+      ['--serve=site/dist', '--pages=all', '--source-map=docs'],
+      "as '/docs/*=docs/*.md', not docs.",
+    ],
+  ])('refuses %s', async (options, sentence) => {
+    const { code, err } = await cli.run(['scan', ...options]);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });
 

@@ -1,8 +1,13 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   audit,
+  byTemplate,
   CHECK_IDS,
+  judgeSite,
+  ROBOTS_TOKEN,
+  robotsAllows,
   ThreadPool,
   guardedNetwork,
   parseConnectTo,
@@ -13,14 +18,18 @@ import {
   type EngineReport,
   type GuardedNetworkOptions,
   type Network,
+  type PageResult,
 } from '@seamark/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type ScanReport } from './report';
+import { folderPages, type FolderPages } from './serve/folder-pages';
 import { hostOnlyChecks } from './serve/hosts';
 import { serveFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
+import { isPageCheck, pagesJson } from './site/places';
+import { sourceFinder, type FindSource, type SourcePattern } from './site/source-files';
 
 /** A scan that takes longer is of an unresponsive site. */
 const WALL_MS = 60_000;
@@ -30,6 +39,9 @@ const PAGE_MS = 2_000;
 const LINKS_MAX = { folder: 10_000, live: 1_000 };
 /** Additional time per link or guess. */
 const LINK_MS = 500;
+/** Pages of a folder that one audit measures. */
+const PAGES_PER_AUDIT = 64;
+const HTML = /\.html?$/i;
 
 interface MeasureRun {
   readonly signal: AbortSignal;
@@ -38,6 +50,10 @@ interface MeasureRun {
   readonly withFiles?: boolean;
   /** Most pages to measure besides the home page. */
   readonly pagesMax?: number;
+  /** Take them from the folder instead of the links of its pages, and list them in the report. */
+  readonly withSite?: boolean;
+  readonly sources?: readonly SourcePattern[];
+  readonly onPages?: (done: number, planned: number) => void;
   readonly withAllLinks?: boolean;
   /** Most addresses to ask that agents may guess. */
   readonly guessesMax?: number;
@@ -78,14 +94,18 @@ export class LocalEngine {
     options: MeasureOptions,
     run: MeasureRun,
   ): Promise<Measured> {
-    if (options.serve === null)
-      return this.audit(address ?? '', this.networkOf(this.listing), options, null, run);
-    const served = await serveFolder(options.serve, options.as, warn, options.config);
+    if (options.serve === null) {
+      const raw = await this.audit(address ?? '', this.networkOf(this.listing), options, run);
+      const sourceOf = await sourceFinder(null, [], run.sources ?? []);
+      return { report: this.reportOn(raw, run, null, null, sourceOf), raw };
+    }
+    const { serve: folder } = options;
+    const served = await serveFolder(folder, options.as, warn, options.config);
     try {
       const url = addressOf(address);
       if (!(await served.has(url)))
         throw new ScanFailedError(
-          `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
+          `${folder} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
         );
       const leftOut = hostOnlyChecks(options.as);
       // Both ports, because the guard checks an address before the http request too.
@@ -97,10 +117,60 @@ export class LocalEngine {
         throw new ScanFailedError(
           `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
         );
-      return await this.audit(url.href, to, { ...options, checks }, leftOut, run);
+      const site = run.withSite ? await folderPages(folder, served, HTML) : null;
+      const pages = site === null ? null : pagesToScan(site, url, run.pagesMax ?? 0);
+      const raw =
+        pages === null
+          ? await this.audit(url.href, to, { ...options, checks }, run)
+          : await this.auditPages(url.href, to, { ...options, checks }, run, pages);
+      const sourceOf = await sourceFinder(folder, site?.pages ?? [], run.sources ?? []);
+      return { report: this.reportOn(raw, run, folder, leftOut, sourceOf), raw };
     } finally {
       await served.close();
     }
+  }
+
+  private reportOn(
+    raw: EngineReport,
+    { withSite }: MeasureRun,
+    folder: string | null,
+    leftOut: readonly CheckId[] | null,
+    sourceOf: FindSource,
+  ): ScanReport {
+    const { pathname } = new URL(raw.askedUrl);
+    const site = { source: sourceOf(pathname), pages: pagesJson(raw.pages, sourceOf) };
+    return reportOf(jsonOf(raw, this.guides, leftOut, withSite ? site : null), folder);
+  }
+
+  /** A folder has thousands of pages: several audits measure them, on all cores, and each forgets its answers. */
+  private async auditPages(
+    address: string,
+    to: ScanNetwork,
+    options: MeasureOptions,
+    run: MeasureRun,
+    pages: readonly string[],
+  ): Promise<EngineReport> {
+    let done = 0;
+    const onPages = () => run.onPages?.(++done, pages.length);
+    const audit = (share: Partial<MeasureOptions>, from: number) => {
+      const list = pages.slice(from, from + PAGES_PER_AUDIT);
+      const part = { ...run, pages: list, pagesMax: list.length, onPages };
+      return this.audit(address, to, { ...options, ...share }, part);
+    };
+    const home = audit({}, 0);
+    const checks = (options.checks ?? CHECK_IDS).filter(isPageCheck);
+    const more: PageResult[][] = [];
+    let next = PAGES_PER_AUDIT;
+    const work = async (): Promise<void> => {
+      for (let from = next; from < pages.length; from = next) {
+        next += PAGES_PER_AUDIT;
+        const { pages: results } = await audit({ checks }, from);
+        more[from / PAGES_PER_AUDIT] = [...results];
+      }
+    };
+    await Promise.all([home, ...Array.from({ length: availableParallelism() }, work)]);
+    const report = await home;
+    return { ...report, ...judgeSite(report, [...report.pages, ...more.flat()]) };
   }
 
   private networkOf(listing: string): ScanNetwork {
@@ -112,10 +182,10 @@ export class LocalEngine {
     address: string,
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
-    leftOut: readonly CheckId[] | null,
-    run: MeasureRun,
-  ): Promise<Measured> {
-    const { signal, onCheck, withFiles = false } = run;
+    run: MeasureRun & { readonly pages?: readonly string[] },
+  ): Promise<EngineReport> {
+    const { signal, onCheck, onPages, withFiles = false } = run;
+    let planned = 0;
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))
       throw new ScanFailedError(
@@ -130,6 +200,7 @@ export class LocalEngine {
         timeoutMs,
         retries,
         ...limitsOf(run, serve),
+        pages: run.pages ?? null,
         byOwner: false,
         withFixes: withFiles,
         withRecordings: withFiles,
@@ -142,15 +213,27 @@ export class LocalEngine {
         baseUrl: this.guides,
         now: () => new Date(),
         signal,
-        ...(onCheck && { onEvent: ({ type }) => type === 'check' && onCheck() }),
+        onEvent: (event) => {
+          if (event.type === 'check') onCheck?.();
+          else if (event.type === 'pages') ({ planned } = event);
+          else onPages?.(event.done, planned);
+        },
       },
     );
     if (!outcome.ok) throw new ScanFailedError(outcome.message);
-    return {
-      report: reportOf(jsonOf(outcome.report, this.guides, leftOut), serve),
-      raw: outcome.report,
-    };
+    return outcome.report;
   }
+}
+
+/** Pages of a folder besides the home page, as a site scan chooses them from a list. */
+function pagesToScan({ pages, robots }: FolderPages, home: URL, most: number): readonly string[] {
+  const urls = new Set<string>();
+  for (const { path, isRedirect } of pages) {
+    const url = new URL(path, home).href;
+    if (!isRedirect && url !== home.href && robotsAllows(robots, ROBOTS_TOKEN, path).allowed)
+      urls.add(url);
+  }
+  return urls.size > most ? [...byTemplate(urls)].slice(0, most) : [...urls];
 }
 
 /** Limits of a run, and the time that they need. */

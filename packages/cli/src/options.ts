@@ -16,6 +16,8 @@ import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import { isPageCheck } from './site/places';
+import type { SourcePattern } from './site/source-files';
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { REDIRECT_LAYOUTS } from '@/lib/fixes/redirects/redirects-file';
 import { HOUR_MS } from '@/lib/platform/time';
@@ -61,6 +63,10 @@ const REQUEST = {
   ),
 };
 
+/** Pages of a live site, as many as the server scans of one. */
+const PAGES_MAX = 250;
+const FOLDER_PAGES_MAX = 100_000;
+
 const SCAN = {
   checks: option('a,b', 'Run only these checks; ids or aliases.', 'all'),
   profile: option('p', `${PROFILES.join(', ')}: which conditional checks always apply.`, 'auto'),
@@ -91,6 +97,15 @@ const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORM
 const OPTIONS = {
   file: option('list.txt', 'Scan the addresses in this file, one per line; # starts a comment.'),
   ...SCAN,
+  pages: option(
+    'n | all',
+    `Scan additional pages too: with --serve, those of the folder; else at most ${PAGES_MAX} that links, sitemap, and llms.txt name, of each template.`,
+    'the home page alone',
+  ),
+  'source-map': list(
+    "'/docs/*=docs/*.md'",
+    'With --pages: the files from which pages are built, if they are not where their generator looks for them. Repeatable.',
+  ),
   'all-links': toggle(
     'Ask all links of llms.txt, at most 1000, instead of ten. For your own site; --serve always does.',
   ),
@@ -101,6 +116,10 @@ const OPTIONS = {
   junit: output('xml', 'Write the checks as JUnit test results.'),
   'gitlab-codequality': output('json', 'Write the open findings as a GitLab code quality report.'),
   'min-score': option('n', 'Exit with code 1 if the score is lower, from 0 to 100.'),
+  'min-page-score': option(
+    'n',
+    'With --pages: exit with code 1 if a page scores lower, from 0 to 100.',
+  ),
   'min-category': list(
     'name=n',
     `Exit with code 1 if a category scores lower: ${CATEGORIES.join(', ')}. Repeatable.`,
@@ -112,6 +131,10 @@ const OPTIONS = {
   baseline: option('file.json', 'Compare with an earlier report that --json wrote.'),
   'fail-on-regression': toggle(
     'With --baseline: exit with code 1 if a check scores lower than before.',
+  ),
+  'max-new': option(
+    'n',
+    'With --baseline: exit with code 1 if there are more new findings. On a new page, what most pages of its template have is not new.',
   ),
   remote: toggle(
     'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
@@ -248,9 +271,14 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly addresses: readonly string[];
   readonly file: string | null;
   readonly outputs: readonly Output[];
+  /** Most additional pages; null: the home page alone. */
+  readonly pages: number | null;
+  readonly sources: readonly SourcePattern[];
   readonly minScore: number | null;
+  readonly minPageScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
+  readonly maxNew: number | null;
   readonly allLinks: boolean;
   readonly remote: boolean;
   readonly wait: boolean;
@@ -488,16 +516,35 @@ export function readScan(args: readonly string[]): ScanOptions {
     addresses: positionals,
     file: values.text('file'),
     outputs,
+    pages: pagesOf(values),
+    sources: values.list('source-map').map(sourcePattern),
     minScore: values.optionalNumber('min-score', 0, 100),
+    minPageScore: values.optionalNumber('min-page-score', 0, 100),
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
     ...baselineOf(values),
+    maxNew: values.optionalNumber('max-new', 0, 1_000_000),
     allLinks: values.has('all-links'),
     remote: values.has('remote'),
     wait: values.has('wait'),
   };
   refuse(options);
   return options;
+}
+
+function pagesOf(values: Values): number | null {
+  const most = values.text('serve') === null ? PAGES_MAX : FOLDER_PAGES_MAX;
+  return values.text('pages') === 'all' ? most : values.optionalNumber('pages', 0, most);
+}
+
+function sourcePattern(text: string): SourcePattern {
+  const [page = '', file = '', ...more] = text.split('=');
+  const stars = [page, file].map((part) => part.split('*').length - 1);
+  if (!page.startsWith('/') || file === '' || more.length > 0 || stars.some((count) => count > 1))
+    throw new UsageError(
+      `--source-map takes the path of pages and the file behind them, each with at most one *, as '/docs/*=docs/*.md', not ${text}.`,
+    );
+  return { page, file };
 }
 
 function refuse(options: ScanOptions): void {
@@ -511,6 +558,14 @@ function refuse(options: ScanOptions): void {
     throw new UsageError(
       `${addresses[0]} is neither an address nor a file of the option before it. Write files as --json=${addresses[0]}.`,
     );
+  if (options.pages === null && (options.minPageScore !== null || options.sources.length > 0))
+    throw new UsageError('--min-page-score and --source-map require --pages.');
+  if (options.pages !== null && !(options.checks ?? CHECK_IDS).some(isPageCheck))
+    throw new UsageError('--pages measures nothing: no check of --checks judges pages.');
+  if (options.maxNew !== null && options.baseline === null)
+    throw new UsageError('--max-new requires --baseline.');
+  if (remote && options.pages !== null)
+    throw new UsageError('--pages and --remote exclude each other.');
   if (wait && !remote) throw new UsageError('--wait requires --remote.');
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
   if (remote && options.allLinks)

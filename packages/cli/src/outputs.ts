@@ -8,13 +8,16 @@ import { sarif } from './formats/sarif';
 import { isColored, terminal } from './formats/terminal';
 import type { Format, Output } from './options';
 import type { ScanReport } from './report';
+import { nameOfPage, type Place } from './site/places';
 
 /** `guides`: base URL of the check guides; null without a server. */
 type Write = (reports: readonly ScanReport[], guides: string | null) => string;
 
 const WRITERS: Readonly<Record<Format, Write>> = {
   json: (reports) => {
-    const all = reports.map(({ json }) => json);
+    const all = reports.map(({ json, places }) =>
+      json.pages ? { ...json, places: places.map(placeJson) } : json,
+    );
     return `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
   },
   markdown,
@@ -23,6 +26,18 @@ const WRITERS: Readonly<Record<Format, Write>> = {
   junit,
   'gitlab-codequality': codeQuality,
 };
+
+const EXAMPLES = 20;
+
+const placeJson = ({ templates, ...rule }: Place) => ({
+  ...rule,
+  templates: templates.map(({ template, pages, of }) => ({
+    template,
+    pages: pages.length,
+    of,
+    examples: pages.slice(0, EXAMPLES).map(nameOfPage),
+  })),
+});
 
 /**
  * Writes files first, so that they exist when the last line is printed. Prints the terminal format unless another takes

@@ -9,12 +9,14 @@ import {
   type Finding,
   type Fix,
   type Grade,
+  type PageResult,
   type Profile,
   type ReaderResult,
   type SiteFact,
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
 
 type AuditCheck = AuditReport['results'][number];
 type AuditFinding = AuditCheck['findings'][number];
@@ -36,6 +38,26 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly unmeasured?: readonly string[];
   /** For a served folder: ids of the checks that need the real host. */
   readonly leftOut?: readonly string[];
+  /** File from which the home page was built; with `pages`. */
+  readonly source?: string | null;
+  /** Additional pages. */
+  readonly pages?: readonly PageJson[];
+  /** What is wrong on them, by rule and template. */
+  readonly places?: readonly unknown[];
+}
+
+/** A finding as written to a file. */
+type FindingJson = ReportJson['results'][number]['findings'][number];
+
+export interface PageJson extends Pick<PageResult, 'url' | 'status' | 'score' | 'error'> {
+  readonly template: string;
+  readonly source: string | null;
+  /** Checks that apply, with their open findings. */
+  readonly results: readonly {
+    readonly id: string;
+    readonly score: number;
+    readonly findings: readonly FindingJson[];
+  }[];
 }
 
 export interface ReportCheck extends CheckResult {
@@ -59,6 +81,11 @@ export interface ScanReport {
   readonly fixes: readonly Fix[];
   /** The served folder, as given on the command line. */
   readonly folder: string | null;
+  /** File from which the home page was built; null if it is unknown. */
+  readonly source: string | null;
+  /** Additional pages; null if only the home page was scanned. */
+  readonly pages: readonly ScannedPage[] | null;
+  readonly places: readonly Place[];
 }
 
 export function reportOf(json: ReportJson, folder: string | null = null): ScanReport {
@@ -66,6 +93,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     ...check,
     findings: check.findings.map((finding) => withRule(check.id, finding)),
   }));
+  const pages = json.pages?.map(pageOf) ?? null;
   return {
     json,
     url: json.url,
@@ -81,7 +109,21 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     leftOut: json.leftOut ?? [],
     fixes: json.fixes ?? openChecks(checks),
     folder,
+    source: json.source ?? null,
+    pages,
+    places: placesOf(pages ?? []),
   };
+}
+
+function pageOf({ url, template, source, score, error, results }: PageJson): ScannedPage {
+  const { pathname, search } = new URL(url);
+  const checks = results.map(({ id, score, findings }) => ({
+    id,
+    name: nameOfCheck(id),
+    score,
+    findings: findings.map((finding) => withRule(id, finding)),
+  }));
+  return { url, path: pathname + search, template, source, score, error, checks };
 }
 
 /** Fixes of a report of the API, which does not tell what they return: the heaviest first. */
@@ -102,7 +144,7 @@ const openChecks = (checks: readonly CheckResult[]): Fix[] =>
 /** The API omits rules, so a finding is identified by its check and message. */
 const withRule = (
   id: string,
-  { detail, code, subject, effect, ...finding }: ReportJson['results'][number]['findings'][number],
+  { detail, code, subject, effect, ...finding }: FindingJson,
 ): Finding => ({
   ...finding,
   ...readDetail(detail),
@@ -120,19 +162,17 @@ export const jsonOf = (
   report: EngineReport,
   guides: string,
   leftOut: readonly string[] | null,
+  site: Pick<ReportJson, 'source' | 'pages'> | null = null,
 ): ReportJson => ({
   url: report.askedUrl,
   timestamp: report.scannedAt,
   engine: report.engine,
-  overallScore: report.originScore,
+  overallScore: site === null ? report.originScore : report.score,
   duration: report.duration,
   grade: report.grade,
   results: report.checks.map((check) => ({
     ...check,
-    findings: check.findings.map(({ request, evidence, clients: _, ...finding }) => ({
-      ...finding,
-      detail: detailOf({ request, evidence }),
-    })),
+    findings: check.findings.map(findingJson),
     guideUrl: `${guides}/checks/${check.id}`,
   })),
   profile: report.profile,
@@ -142,6 +182,17 @@ export const jsonOf = (
   fixes: fixesOf(report.checks),
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),
+  ...site,
+});
+
+export const findingJson = ({
+  request,
+  evidence,
+  clients: _,
+  ...finding
+}: Finding): FindingJson => ({
+  ...finding,
+  detail: detailOf({ request, evidence }),
 });
 
 /** Report for the engine's comparison, by path: each preview of a site has another host. */

@@ -7,6 +7,7 @@ import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN } from '@/lib/platform/text
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
+import { nameOfPage, pagesSentence, placeText } from '../site/places';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
 const GRADES = ['green', 'yellow', 'orange', 'red'];
@@ -45,6 +46,7 @@ ${groups
         .join('\n')}`,
   )
   .join('\n')}
+${pagesSection(report)}
 ${
   report.leftOut.length > 0
     ? `<p>Only the real host can answer ${report.leftOut.map((id) => escapeMarkup(id)).join(', ')}; the score leaves them out.</p>`
@@ -139,4 +141,30 @@ function row(
     .join('')}</ul>
 ${guide}
 </details>`;
+}
+
+const PAGES_SHOWN = 100;
+
+/** What is wrong on the additional pages, by rule and template. */
+function pagesSection({ pages, places }: ScanReport): string {
+  if (pages === null) return '';
+  const rows = places.map(
+    ({ check, status, message, hint, templates }) =>
+      `<details class="check"${status === 'fail' ? ' open' : ''}>
+<summary><span class="${status}" aria-hidden="true">${SHAPES[status]}</span> <b>${escapeMarkup(check)}</b> ${escapeMarkup(message)}</summary>
+${hint ? `<p>${escapeMarkup(hint)}</p>` : ''}
+${templates
+  .map(
+    (place) =>
+      `<p dir="auto"><b>${escapeMarkup(placeText(place))}</b></p><ul>${place.pages
+        .slice(0, PAGES_SHOWN)
+        .map((page) => `<li dir="auto">${escapeMarkup(nameOfPage(page))}</li>`)
+        .join(
+          '',
+        )}${place.pages.length > PAGES_SHOWN ? `<li>and ${place.pages.length - PAGES_SHOWN} more</li>` : ''}</ul>`,
+  )
+  .join('\n')}
+</details>`,
+  );
+  return `<h2>Other pages</h2>\n<p class="muted">${escapeMarkup(pagesSentence(pages))}</p>\n${rows.join('\n')}`;
 }
