@@ -15,6 +15,7 @@ import {
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
+import { isSettingsFile, readSettingsFile } from './settings-file';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
 import { isPageCheck } from './site/places';
 import type { SourcePattern } from './site/source-files';
@@ -22,7 +23,7 @@ import type { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { REDIRECT_LAYOUTS } from '@/lib/fixes/redirects/redirects-file';
 import { HOUR_MS } from '@/lib/platform/time';
 
-interface Option {
+export interface Option {
   /** Null: a switch. `[…]`: optional. */
   readonly value: string | null;
   readonly fallback: string;
@@ -101,6 +102,10 @@ const OPTIONS = {
     'n | all',
     `Scan additional pages too: with --serve, those of the folder; else at most ${PAGES_MAX} that links, sitemap, and llms.txt name, of each template.`,
     'the home page alone',
+  ),
+  config: option(
+    'file',
+    'The seamark.config.yml with these options, if it is not in the current folder. With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
   ),
   'source-map': list(
     "'/docs/*=docs/*.md'",
@@ -508,8 +513,9 @@ function outputsOf<F extends string>(values: Values, formats: readonly F[]): Out
   return outputs;
 }
 
+/** The command line and the settings file; the command line wins. */
 export function readScan(args: readonly string[]): ScanOptions {
-  const { values, positionals } = parse('scan', withFiles(args));
+  const { values, positionals } = withSettings(parse('scan', withFiles(args)));
   const outputs = outputsOf(values, FORMAT_NAMES);
   const options = {
     ...measureOptions(values),
@@ -530,6 +536,21 @@ export function readScan(args: readonly string[]): ScanOptions {
   };
   refuse(options);
   return options;
+}
+
+function withSettings({ values, positionals }: ReturnType<typeof parse>) {
+  const named = values.text('config');
+  const isNamed = named !== null && isSettingsFile(named);
+  const file = readSettingsFile(isNamed ? named : null, OPTIONS);
+  const isElsewhere =
+    (positionals.length > 0 || values.isGiven('file')) && !values.isGiven('serve');
+  // An address on the command line is scanned in place of the folder of the file.
+  const ofFolder = isElsewhere ? ['serve', 'as', 'config'] : [];
+  const settings = Object.fromEntries(
+    Object.entries(file.values).filter(([name]) => !ofFolder.includes(name)),
+  );
+  const address = positionals.length === 0 && file.address !== null ? [file.address] : positionals;
+  return { values: values.over(settings, isNamed ? ['config'] : []), positionals: address };
 }
 
 function pagesOf(values: Values): number | null {
@@ -697,6 +718,12 @@ class Values {
 
   isGiven(name: string): boolean {
     return this.values[name] !== undefined;
+  }
+
+  /** These values where others give none; the values of `without` are left out. */
+  over(others: Readonly<Record<string, unknown>>, without: readonly string[]): Values {
+    const given = Object.entries(this.values).filter(([name]) => !without.includes(name));
+    return new Values({ ...others, ...Object.fromEntries(given) });
   }
 
   list(name: string): readonly string[] {

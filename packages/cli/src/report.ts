@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { decoded } from './site/decoded';
 import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
 
 type AuditCheck = AuditReport['results'][number];
@@ -123,7 +124,7 @@ function pageOf({ url, template, source, score, error, results }: PageJson): Sca
     score,
     findings: findings.map((finding) => withRule(id, finding)),
   }));
-  return { url, path: pathname + search, template, source, score, error, checks };
+  return { url, path: decoded(pathname + search), template, source, score, error, checks };
 }
 
 /** Fixes of a report of the API, which does not tell what they return: the heaviest first. */

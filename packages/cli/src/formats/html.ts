@@ -7,7 +7,7 @@ import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN } from '@/lib/platform/text
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
-import { nameOfPage, pagesSentence, placeText } from '../site/places';
+import { nameOfPage, pagesSentence, placeCount } from '../site/places';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
 const GRADES = ['green', 'yellow', 'orange', 'red'];
@@ -156,7 +156,7 @@ ${hint ? `<p>${escapeMarkup(hint)}</p>` : ''}
 ${templates
   .map(
     (place) =>
-      `<p dir="auto"><b>${escapeMarkup(placeText(place))}</b></p><ul>${place.pages
+      `<p dir="auto"><b>${escapeMarkup(placeCount(place))}</b></p><ul>${place.pages
         .slice(0, PAGES_SHOWN)
         .map((page) => `<li dir="auto">${escapeMarkup(nameOfPage(page))}</li>`)
         .join(

@@ -7,7 +7,7 @@ import { readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
-import { firstNames, pagesSentence, placeText } from '../site/places';
+import { pagesSentence, placeText } from '../site/places';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
 export const markdown = (reports: readonly ScanReport[], guides: string | null): string =>
@@ -71,7 +71,7 @@ function pageBlocks({ pages, places }: ScanReport) {
           `${CHECK_STATE_LABEL[status]}: ${siteText(message)}`,
           templates
             .slice(0, 3)
-            .map((place) => siteText(`${placeText(place)} (${firstNames(place.pages, 3)})`))
+            .map((place) => siteText(placeText(place)))
             .join('; '),
         ]),
       ),

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openFindings, type Finding } from '@seamark/engine';
 import type { ScanReport } from '../report';
+import { decoded } from '../site/decoded';
 import { pageFindings, type ScannedPage } from '../site/places';
 
 /** GitHub shows 5,000 results of a SARIF file, and rejects one with 25,000. */
@@ -75,12 +76,4 @@ export function fingerprintOf(
   return createHash('sha256')
     .update(JSON.stringify([code, subject, page, ...(measured ? [measured.path] : [])]))
     .digest('hex');
-}
-
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }

@@ -9,12 +9,13 @@ import {
 } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { findingJson, type PageJson, type ScanReport } from '../report';
+import { decoded } from './decoded';
 import type { FindSource } from './source-files';
 
 /** An additional page, with what is open on it. */
 export interface ScannedPage {
   readonly url: string;
-  /** Path with query. */
+  /** Path with query, decoded. */
   readonly path: string;
   /** `/docs/*`, or the path of a page that is like no other. */
   readonly template: string;
@@ -56,7 +57,7 @@ export const nameOfCheck = (id: string): string =>
 /** `/docs/*` for each page, if enough pages share a folder. */
 export function namedTemplates(urls: readonly string[]): (url: string) => string {
   const templateOf = templatesOf(urls);
-  return (url) => templateOf(url).replaceAll('{…}', '*');
+  return (url) => decoded(templateOf(url).replaceAll('{…}', '*'));
 }
 
 /** Pages as written to a file: open findings only, because a folder has thousands of pages. */
@@ -111,15 +112,23 @@ export function placesOf(pages: readonly ScannedPage[]): Place[] {
 
 const rank = ({ status }: Pick<Finding, 'status'>): number => (status === 'fail' ? 0 : 1);
 
-/** `/docs/*: 14 of 212 pages`. */
-export const placeText = ({ template, pages, of }: Place['templates'][number]): string =>
-  of === 1 && !template.endsWith('*') ? template : `${template}: ${pages.length} of ${of} pages`;
+/** `/docs/*: 14 of 212 pages`; the path of a page that is like no other. */
+export const placeCount = ({ template, pages, of }: Place['templates'][number]): string =>
+  of > 1 || template.endsWith('*') ? `${template}: ${pages.length} of ${of} pages` : template;
+
+/** With the first files, where they add something. */
+export function placeText(place: Place['templates'][number]): string {
+  const [first] = place.pages;
+  const isNamed = place.of === 1 && first?.source === null;
+  return `${placeCount(place)}${isNamed ? '' : ` (${firstNames(place.pages, NAMES)})`}`;
+}
 
 /** The file of a page, or else its path. */
 export const nameOfPage = ({ source, path }: ScannedPage): string => source ?? path;
 
-/** The first names of a list, and how many more it has. */
-export function firstNames(pages: readonly ScannedPage[], most: number): string {
+const NAMES = 3;
+
+function firstNames(pages: readonly ScannedPage[], most: number): string {
   const names = pages.slice(0, most).map(nameOfPage).join(', ');
   return pages.length > most ? `${names}, and ${pages.length - most} more` : names;
 }
@@ -133,7 +142,7 @@ export function pagesSentence(pages: readonly ScannedPage[]): string {
     scores.length === 0
       ? 'No other page was scanned.'
       : `${count(scores.length, 'other page')}: ${mean} of 100 on average.`,
-    ...(unread.length > 0 ? [`Not read: ${firstNames(unread, 3)}.`] : []),
+    ...(unread.length > 0 ? [`Not read: ${firstNames(unread, NAMES)}.`] : []),
   ].join(' ');
 }
 

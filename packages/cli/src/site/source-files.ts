@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FolderPage } from '../serve/folder-pages';
+import { decoded } from './decoded';
 
 /** `/docs/*=content/docs/*.md`: the file that a page is built from. */
 export interface SourcePattern {
@@ -172,11 +173,3 @@ const leaves = (relative: string): boolean =>
   relative.split(path.sep)[0] === '..' || path.isAbsolute(relative);
 
 const slashed = (name: string): string => name.split(path.sep).join('/');
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
