@@ -15,6 +15,9 @@ export interface SettingsFile {
 const NAMES = ['seamark.config.yml', 'seamark.config.yaml', 'seamark.config.json'];
 const EMPTY: SettingsFile = { address: null, values: {} };
 
+const inFolder = () => NAMES.filter((name) => existsSync(name));
+export const hasSettingsFile = (): boolean => inFolder().length > 0;
+
 export const isSettingsFile = (file: string): boolean =>
   /^seamark\.config\..*$/.test(path.basename(file));
 
@@ -23,7 +26,7 @@ export function readSettingsFile(
   named: string | null,
   options: Readonly<Record<string, Option>>,
 ): SettingsFile {
-  const files = named === null ? NAMES.filter((name) => existsSync(name)) : [named];
+  const files = named === null ? inFolder() : [named];
   const [file, other] = files;
   if (file === undefined) return EMPTY;
   if (other !== undefined) throw new UsageError(`${file} and ${other} exist; keep one of them.`);
