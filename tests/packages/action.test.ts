@@ -100,6 +100,7 @@ it('reads the inputs of its action.yml, and runs the built file', async () => {
     'checks',
     'pages',
     'source-map',
+    'against',
     'min-score',
     'min-page-score',
     'min-category',

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_RANGES } from '@/engine/clients';
 import type { GuessResult } from '@seamark/engine';
 import type { ReportJson } from '@/packages/cli/src/report';
-import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { serveSite, type ServedSite, type SiteAnswer } from '../helpers/sites/serve-site';
 import { packedCli, type PackedCli } from './packed-cli';
 
 const HOSTILE = '<script>alert(1)</script>';
@@ -216,6 +216,120 @@ describe('pages', () => {
       ['--serve=site/dist', '--pages=all', '--source-map=docs'],
       "as '/docs/*=docs/*.md', not docs.",
     ],
+  ])('refuses %s', async (options, sentence) => {
+    const { code, err } = await cli.run(['scan', ...options]);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+describe('--against', () => {
+  const OURS = 'User-agent: *\nAllow: /\n';
+  const MANAGED =
+    '# BEGIN Cloudflare Managed content\n\nUser-agent: *\nContent-Signal: search=yes,ai-train=no\nAllow: /\n# END Cloudflare Managed Content\n\n';
+  const HOME = page('Home');
+  const DOCS = page('Docs');
+  const folder = async () => {
+    const files = { 'index.html': HOME, 'docs.html': DOCS, 'gone.html': DOCS, 'robots.txt': OURS };
+    await mkdir(inFolder('built'), { recursive: true });
+    for (const [name, text] of Object.entries({ ...files, 'llms.txt': '# Acme\n' }))
+      await writeFile(inFolder('built', name), text);
+  };
+  const scan = (live: ServedSite, ...options: string[]) =>
+    cli.run(
+      ['scan', '--serve=built', `--against=http://${live.host}/`, '--json=live.json', ...options],
+      { SCAN_CONNECT_TO: live.connectTo },
+    );
+  const liveSite = async () =>
+    (await reportIn('live.json')).results.find(({ id }) => id === 'against')!;
+  const html = (body: string) => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body,
+  });
+
+  it('names what production changes: robots.txt, headers, redirects, files, Markdown, and text', async () => {
+    await folder();
+    const live = await serveSite(
+      {
+        '/': ({ headers }): SiteAnswer =>
+          headers.accept === 'text/markdown'
+            ? { headers: { 'content-type': 'text/markdown' }, body: '# Home\n' }
+            : {
+                headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
+                body: HOME.replace('</main>', '<p>We use cookies.</p></main>'),
+              },
+        '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: MANAGED + OURS },
+        '/docs.html': { status: 301, headers: { location: '/docs' } },
+        '/docs': html(DOCS),
+      },
+      { host: 'live.test' },
+    );
+    const { code, err, out } = await scan(
+      live,
+      '--fail-on=against/robots-txt',
+      '--sarif=live.sarif',
+    );
+    await live.close();
+    expect([code, err]).toEqual([
+      1,
+      '--fail-on against/robots-txt: Live site: 5 lines of robots.txt are not in your build, between “# BEGIN Cloudflare Managed content” and “# END Cloudflare Managed Content”\n',
+    ]);
+    expect(out).toContain('Live site');
+    const { findings } = await liveSite();
+    expect(findings.map(({ code, status, message }) => [code, status, message])).toEqual([
+      ['against/missing-file', 'fail', '/llms.txt is in your build, and the live site answers 404'],
+      [
+        'against/missing-page',
+        'fail',
+        '/gone.html is in your build, and the live site answers 404',
+      ],
+      ['against/robots-txt', 'warn', expect.stringContaining('5 lines of robots.txt')],
+      [
+        'against/redirects',
+        'warn',
+        '1 page of 3 leads elsewhere than in your build: /docs.html to /docs, and in your build to no other address',
+      ],
+      ['against/headers', 'fail', 'The live site adds x-robots-tag on 1 of 2 pages'],
+      [
+        'against/markdown',
+        'info',
+        'The live site answers with Markdown if a client asks for it, and the build does not',
+      ],
+      ['against/text', 'warn', '1 of 2 pages has another text than your build'],
+    ]);
+    expect(findings.at(-1)!.detail).toContain('live: “We use cookies.”');
+    expect(await read('live.sarif')).toContain('"against/robots-txt"');
+    expect(live.requests.length).toBeLessThan(20);
+  });
+
+  it('passes if the live site is the build', async () => {
+    await folder();
+    const routes = { '/': html(HOME), '/docs.html': html(DOCS), '/gone.html': html(DOCS) };
+    const text = (body: string) => ({
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body,
+    });
+    const live = await serveSite({
+      ...routes,
+      '/robots.txt': text(OURS),
+      '/llms.txt': text('# Acme\n'),
+    });
+    const { code, err } = await scan(live, '--fail-on=against');
+    await live.close();
+    expect([code, err]).toEqual([0, '']);
+    expect((await liveSite()).findings).toMatchObject([
+      { status: 'pass', message: 'The live site answers 5 addresses as the folder does' },
+    ]);
+    expect(await scan(live)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--against: http://site.test/'),
+    });
+  });
+
+  it.each([
+    [['a.test', '--against=https://a.test/'], '--against requires --serve.'],
+    [['--serve=built', '--against=a.test'], 'not a.test.'],
+    [['--serve=built', '--against=https://a.test/docs'], 'not https://a.test/docs.'],
+    [['--serve=built', '--fail-on=against'], 'can never fail'],
   ])('refuses %s', async (options, sentence) => {
     const { code, err } = await cli.run(['scan', ...options]);
     expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);

@@ -37,6 +37,7 @@ const OPTIONS = [
   'profile',
   'checks',
   'pages',
+  'against',
   'min-score',
   'min-page-score',
   'junit',

@@ -1,7 +1,7 @@
 import { categoryScores, diffReports, groupBy, openFindings, type Finding } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
-import { comparableOf, type ScanReport } from './report';
+import { comparableOf, comparedChecks, type ScanReport } from './report';
 import { nameOfPage, namedTemplates, pageFindings, type ScannedPage } from './site/places';
 
 export interface Gates {
@@ -117,8 +117,8 @@ function firstOf(sentences: readonly string[], rest: string): readonly string[] 
   return more > 0 ? [...sentences.slice(0, SENTENCES_MAX), `${more} more ${rest}.`] : sentences;
 }
 
-const idsOf = ({ checks }: ScanReport): string =>
-  checks
+const idsOf = (report: ScanReport): string =>
+  comparedChecks(report)
     .map(({ id }) => id)
     .sort()
     .join();

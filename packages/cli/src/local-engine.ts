@@ -5,6 +5,7 @@ import {
   audit,
   byTemplate,
   CHECK_IDS,
+  ENGINE_VERSION,
   judgeSite,
   ROBOTS_TOKEN,
   robotsAllows,
@@ -14,6 +15,7 @@ import {
   parseScanProxy,
   parseTarget,
   type CheckId,
+  type CheckResult,
   type ConnectTo,
   type EngineReport,
   type GuardedNetworkOptions,
@@ -23,11 +25,12 @@ import {
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type ScanReport } from './report';
-import { folderPages, type FolderPages } from './serve/folder-pages';
+import { folderPages, namesIn, type FolderPages } from './serve/folder-pages';
 import { hostOnlyChecks } from './serve/hosts';
-import { serveFolder } from './serve/serve-folder';
+import { serveFolder, type ServedFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
+import { compareWithLive } from './site/against';
 import { isPageCheck, pagesJson } from './site/places';
 import { sourceFinder, type FindSource, type SourcePattern } from './site/source-files';
 
@@ -41,6 +44,13 @@ const LINKS_MAX = { folder: 10_000, live: 1_000 };
 const LINK_MS = 500;
 /** Pages of a folder that one audit measures. */
 const PAGES_PER_AUDIT = 64;
+/** Of a live site that is compared with a folder. */
+const LIVE_MS = 10_000;
+const LIVE_REQUESTS = 300;
+const LIVE_PAGES = 20;
+const LIVE_FILES = 30;
+const LIVE_FILE =
+  /^(?:(?:robots|llms|llms-full|ai|security)\.txt|sitemap.*\.xml|\.well-known\/.+)$/i;
 const HTML = /\.html?$/i;
 
 interface MeasureRun {
@@ -53,6 +63,8 @@ interface MeasureRun {
   /** Take them from the folder instead of the links of its pages, and list them in the report. */
   readonly withSite?: boolean;
   readonly sources?: readonly SourcePattern[];
+  /** Address of the live site to compare a folder with. */
+  readonly against?: string | null;
   readonly onPages?: (done: number, planned: number) => void;
   readonly withAllLinks?: boolean;
   /** Most addresses to ask that agents may guess. */
@@ -99,35 +111,57 @@ export class LocalEngine {
       const sourceOf = await sourceFinder(null, [], run.sources ?? []);
       return { report: this.reportOn(raw, run, null, null, sourceOf), raw };
     }
-    const { serve: folder } = options;
-    const served = await serveFolder(folder, options.as, warn, options.config);
+    const served = await serveFolder(options.serve, options.as, warn, options.config);
     try {
-      const url = addressOf(address);
-      if (!(await served.has(url)))
-        throw new ScanFailedError(
-          `${folder} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
-        );
-      const leftOut = hostOnlyChecks(options.as);
-      // Both ports, because the guard checks an address before the http request too.
-      const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
-      const listed = this.networkOf([...pairs, this.listing].filter(Boolean).join(','));
-      const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
-      const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
-      if (checks.length === 0)
-        throw new ScanFailedError(
-          `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
-        );
-      const site = run.withSite ? await folderPages(folder, served, HTML) : null;
-      const pages = site === null ? null : pagesToScan(site, url, run.pagesMax ?? 0);
-      const raw =
-        pages === null
-          ? await this.audit(url.href, to, { ...options, checks }, run)
-          : await this.auditPages(url.href, to, { ...options, checks }, run, pages);
-      const sourceOf = await sourceFinder(folder, site?.pages ?? [], run.sources ?? []);
-      return { report: this.reportOn(raw, run, folder, leftOut, sourceOf), raw };
+      return await this.measureFolder(options.serve, served, addressOf(address), options, run);
     } finally {
       await served.close();
     }
+  }
+
+  private async measureFolder(
+    folder: string,
+    served: ServedFolder,
+    url: URL,
+    options: MeasureOptions,
+    run: MeasureRun,
+  ): Promise<Measured> {
+    if (!(await served.has(url)))
+      throw new ScanFailedError(
+        `${folder} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
+      );
+    const leftOut = hostOnlyChecks(options.as);
+    // Both ports, because the guard checks an address before the http request too.
+    const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
+    // The live site may be listed under the same name.
+    const others = this.listing
+      .split(',')
+      .filter((pair) => !pair.trim().startsWith(`${url.hostname}:`));
+    const listed = this.networkOf([...pairs, ...others].filter(Boolean).join(','));
+    const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
+    const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
+    if (checks.length === 0)
+      throw new ScanFailedError(
+        `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
+      );
+    const { against = null, withSite = false } = run;
+    const site = withSite || against ? await folderPages(folder, served, HTML) : null;
+    const raw =
+      site === null || !withSite
+        ? await this.audit(url.href, to, { ...options, checks }, run)
+        : await this.auditPages(
+            url.href,
+            to,
+            { ...options, checks },
+            run,
+            pagesToScan(site, url, run.pagesMax ?? 0),
+          );
+    const live =
+      site && against
+        ? await this.compare(folder, url, to.network, against, site, run.signal)
+        : null;
+    const sourceOf = await sourceFinder(folder, site?.pages ?? [], run.sources ?? []);
+    return { report: this.reportOn(raw, run, folder, leftOut, sourceOf, live), raw };
   }
 
   private reportOn(
@@ -136,10 +170,50 @@ export class LocalEngine {
     folder: string | null,
     leftOut: readonly CheckId[] | null,
     sourceOf: FindSource,
+    live: CheckResult | null = null,
   ): ScanReport {
     const { pathname } = new URL(raw.askedUrl);
     const site = { source: sourceOf(pathname), pages: pagesJson(raw.pages, sourceOf) };
-    return reportOf(jsonOf(raw, this.guides, leftOut, withSite ? site : null), folder);
+    return reportOf(jsonOf(raw, this.guides, leftOut, withSite ? site : null, live), folder);
+  }
+
+  /** The folder and the live site, at the home page and at some pages of each template. */
+  private async compare(
+    folder: string,
+    home: URL,
+    network: Network,
+    against: string,
+    site: FolderPages,
+    signal: AbortSignal,
+  ): Promise<CheckResult> {
+    const parsed = parseTarget(against, 'url', parseConnectTo(this.listing));
+    if (!parsed.ok) throw new ScanFailedError(`--against: ${parsed.message}`);
+    const open = (from: Network) =>
+      from.open({
+        userAgent: `Seamark/${ENGINE_VERSION} (+${this.guides}/bot)`,
+        timeoutMs: LIVE_MS,
+        retries: 1,
+        requestsMax: LIVE_REQUESTS,
+        signal,
+      });
+    const sides = {
+      built: open(network),
+      live: open(this.networkOf(this.listing).network),
+      builtAt: home.origin,
+      liveAt: new URL(parsed.target.url).origin,
+    };
+    const names = await namesIn(folder, /\.(?:txt|xml|json)$|^[^.]+$/i);
+    const files = names.filter((name) => LIVE_FILE.test(name)).slice(0, LIVE_FILES);
+    const pages = pagesToScan(site, home, LIVE_PAGES).map((url) => new URL(url).pathname);
+    try {
+      const paths = {
+        files: files.map((name) => `/${name}`),
+        pages: [home.pathname, ...pages],
+      };
+      return await compareWithLive(sides, paths, this.pool);
+    } finally {
+      await Promise.all([sides.built.close(), sides.live.close()]);
+    }
   }
 
   /** A folder has thousands of pages: several audits measure them, on all cores, and each forgets its answers. */
@@ -154,7 +228,9 @@ export class LocalEngine {
     const onPages = () => run.onPages?.(++done, pages.length);
     const audit = (share: Partial<MeasureOptions>, from: number) => {
       const list = pages.slice(from, from + PAGES_PER_AUDIT);
-      const part = { ...run, pages: list, pagesMax: list.length, onPages };
+      const { onCheck, ...quiet } = run;
+      const whole = from === 0 && onCheck ? { onCheck } : {};
+      const part = { ...quiet, ...whole, pages: list, pagesMax: list.length, onPages };
       return this.audit(address, to, { ...options, ...share }, part);
     };
     const home = audit({}, 0);

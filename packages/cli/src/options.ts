@@ -17,6 +17,7 @@ import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { isSettingsFile, readSettingsFile } from './settings-file';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import { AGAINST } from './site/against';
 import { isPageCheck } from './site/places';
 import type { SourcePattern } from './site/source-files';
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
@@ -110,6 +111,10 @@ const OPTIONS = {
   'source-map': list(
     "'/docs/*=docs/*.md'",
     'With --pages: the files from which pages are built, if they are not where their generator looks for them. Repeatable.',
+  ),
+  against: option(
+    'url',
+    'With --serve: compare the folder with this live site: robots.txt and other files, headers, redirects, Markdown, and the text of some pages.',
   ),
   'all-links': toggle(
     'Ask all links of llms.txt, at most 1000, instead of ten. For your own site; --serve always does.',
@@ -279,6 +284,8 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   /** Most additional pages; null: the home page alone. */
   readonly pages: number | null;
   readonly sources: readonly SourcePattern[];
+  /** Origin of a live site, with a slash. */
+  readonly against: string | null;
   readonly minScore: number | null;
   readonly minPageScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
@@ -524,6 +531,7 @@ export function readScan(args: readonly string[]): ScanOptions {
     outputs,
     pages: pagesOf(values),
     sources: values.list('source-map').map(sourcePattern),
+    against: againstOf(values),
     minScore: values.optionalNumber('min-score', 0, 100),
     minPageScore: values.optionalNumber('min-page-score', 0, 100),
     minCategories: values.list('min-category').map(minCategory),
@@ -556,6 +564,18 @@ function withSettings({ values, positionals }: ReturnType<typeof parse>) {
 function pagesOf(values: Values): number | null {
   const most = values.text('serve') === null ? PAGES_MAX : FOLDER_PAGES_MAX;
   return values.text('pages') === 'all' ? most : values.optionalNumber('pages', 0, most);
+}
+
+function againstOf(values: Values): string | null {
+  const text = values.text('against');
+  if (text === null) return null;
+  if (values.text('serve') === null) throw new UsageError('--against requires --serve.');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^https?:$/.test(url?.protocol ?? '') || url?.pathname !== '/' || url.search !== '')
+    throw new UsageError(
+      `--against takes the address of a site, such as https://www.example.com/, not ${text}.`,
+    );
+  return url.href;
 }
 
 function sourcePattern(text: string): SourcePattern {
@@ -599,10 +619,19 @@ function refuse(options: ScanOptions): void {
 }
 
 /** Gates that can never fail, because their check or category is not scanned. */
-function findUnusableGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
+function findUnusableGates({
+  checks,
+  serve,
+  as,
+  failOn,
+  minCategories,
+  against,
+}: ScanOptions): string[] {
   const leftOut = serve === null ? [] : hostOnlyChecks(as);
   const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
-  const isScanned = (id: string) => scanned.some((check) => check === id.split('/')[0]);
+  const compared = against === null ? [] : [AGAINST];
+  const isScanned = (id: string) =>
+    [...scanned, ...compared].some((check) => check === id.split('/')[0]);
   const reason = (id: string) =>
     leftOut.some((check) => check === id.split('/')[0])
       ? 'only the real host can answer that check'
@@ -792,6 +821,7 @@ function checkOf(name: string): CheckId {
 
 function ruleOrCheck(name: string): string {
   const [check = '', slug] = name.split('/', 2);
+  if (check === AGAINST) return name;
   const id = checkOf(check);
   if (slug === undefined) return id;
   const rules = GUIDES.find(({ checkId }) => checkId === id)?.rules ?? [];

@@ -9,20 +9,24 @@ export function progressLine(scans: number, checks: number) {
       onScan: () => undefined,
       end: () => undefined,
     };
-  let [scanned, judged] = [0, 0];
-  const show = (line: string) =>
-    void process.stderr.write(
-      `\r\u001b[K${scans === 1 ? line : `${scanned} of ${scans} addresses`}`,
-    );
+  let [scanned, judged, hasPages] = [0, 0, false];
+  const show = (line: string) => {
+    const shown = scans === 1 ? line : `${scanned} of ${scans} addresses`;
+    process.stderr.write(`\r\u001b[K${shown}`);
+  };
   return {
-    onCheck: () => show(`${++judged} of ${checks} checks`),
+    onCheck: () => {
+      judged++;
+      if (!hasPages) show(`${judged} of ${checks} checks`);
+    },
     onPages: (done: number, planned: number) => {
+      hasPages = true;
       const bar = '█'.repeat(Math.floor((BAR * done) / planned)).padEnd(BAR, '░');
       show(`${bar} ${done} of ${planned} pages`);
     },
     onScan: () => {
       scanned++;
-      show(`${judged} of ${checks} checks`);
+      if (scans > 1) show('');
     },
     end: () => void process.stderr.write('\r\u001b[K'),
   };

@@ -16,6 +16,7 @@ import {
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { AGAINST } from './site/against';
 import { decoded } from './site/decoded';
 import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
 
@@ -159,11 +160,15 @@ const withRule = (
 export const isUnmeasured = ({ applicable, findings }: CheckResult): boolean =>
   !applicable && findings.some(({ status }) => status === 'warn');
 
+const LIVE_GUIDE = '/docs/cli#compare-with-the-live-site';
+
+/** `live`: what the live site changes. */
 export const jsonOf = (
   report: EngineReport,
   guides: string,
   leftOut: readonly string[] | null,
   site: Pick<ReportJson, 'source' | 'pages'> | null = null,
+  live: CheckResult | null = null,
 ): ReportJson => ({
   url: report.askedUrl,
   timestamp: report.scannedAt,
@@ -171,16 +176,16 @@ export const jsonOf = (
   overallScore: site === null ? report.originScore : report.score,
   duration: report.duration,
   grade: report.grade,
-  results: report.checks.map((check) => ({
+  results: [...report.checks, ...(live ? [live] : [])].map((check) => ({
     ...check,
     findings: check.findings.map(findingJson),
-    guideUrl: `${guides}/checks/${check.id}`,
+    guideUrl: `${guides}${check === live ? LIVE_GUIDE : `/checks/${check.id}`}`,
   })),
   profile: report.profile,
   verdict: report.verdict,
   readers: report.readers,
   facts: report.facts,
-  fixes: fixesOf(report.checks),
+  fixes: [...fixesOf(report.checks), ...openChecks(live ? [live] : [])],
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),
   ...site,
@@ -196,13 +201,17 @@ export const findingJson = ({
   detail: detailOf({ request, evidence }),
 });
 
+/** A live site is compared with the folder, not with an earlier report. */
+export const comparedChecks = ({ checks }: Pick<ScanReport, 'checks'>): readonly ReportCheck[] =>
+  checks.filter(({ id }) => id !== AGAINST);
+
 /** Report for the engine's comparison, by path: each preview of a site has another host. */
 export const comparableOf = (report: ScanReport): ComparableReport => ({
   url: new URL(report.url).pathname,
   engine: report.engine,
   scope: 'homepage',
   score: report.score,
-  checks: report.checks,
+  checks: comparedChecks(report),
   pages: [],
   unmeasured: report.unmeasured,
   fixes: report.fixes,

@@ -65,9 +65,9 @@ async function scannerOf(
       reportOf(await scanRemotely(address ?? '', options, environment, signal));
   }
   const engine = new LocalEngine(environment);
-  const { pages, sources, allLinks: withAllLinks } = options;
+  const { pages, sources, against, allLinks: withAllLinks } = options;
   const ofSite = pages !== null && { withSite: true, pagesMax: pages, sources, onPages };
-  const run = { signal, onCheck, withAllLinks, ...ofSite };
+  const run = { signal, onCheck, withAllLinks, against, ...ofSite };
   return async (address) => (await engine.measure(address, options, run)).report;
 }
 
@@ -75,8 +75,9 @@ async function addressesOf({
   addresses,
   file,
   serve,
+  against,
 }: ScanOptions): Promise<readonly (string | null)[]> {
-  if (serve !== null) return [addresses[0] ?? null];
+  if (serve !== null) return [addresses[0] ?? against];
   if (file === null) return addresses;
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ScanFailedError(

@@ -31,8 +31,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
     ...report.fixes.map((fix) => {
       const check = report.checks.find(({ id }) => id === fix.checkId);
       if (!check) return null;
-      const title =
-        guides === null ? text(check.name) : link(check.name, `${guides}/checks/${check.id}`);
+      const title = guides === null ? text(check.name) : link(check.name, check.guideUrl);
       const gain = check.informational
         ? 'not scored'
         : `${check.score} of 100${fix.gain > 0 ? `, ${signed(fix.gain)} points when fixed` : ''}`;

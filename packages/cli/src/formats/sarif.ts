@@ -72,7 +72,7 @@ function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): Re
           .filter(Boolean)
           .join('\n\n') || check.description,
     },
-    ...(guides !== null && { helpUri: `${guides}/checks/${check.id}` }),
+    ...(guides !== null && { helpUri: check.guideUrl }),
     properties: { tags: ['ai-agents', check.category] },
   };
 }

@@ -61,7 +61,7 @@ export async function folderPages(
 }
 
 /** Files of a folder whose names match, with slashes, sorted. Folders behind links are left out: they can hold themselves. */
-async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory() && pattern.test(entry.name))

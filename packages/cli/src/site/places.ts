@@ -112,15 +112,15 @@ export function placesOf(pages: readonly ScannedPage[]): Place[] {
 
 const rank = ({ status }: Pick<Finding, 'status'>): number => (status === 'fail' ? 0 : 1);
 
-/** `/docs/*: 14 of 212 pages`; the path of a page that is like no other. */
-export const placeCount = ({ template, pages, of }: Place['templates'][number]): string =>
-  of > 1 || template.endsWith('*') ? `${template}: ${pages.length} of ${of} pages` : template;
-
-/** With the first files, where they add something. */
-export function placeText(place: Place['templates'][number]): string {
-  const [first] = place.pages;
-  const isNamed = place.of === 1 && first?.source === null;
-  return `${placeCount(place)}${isNamed ? '' : ` (${firstNames(place.pages, NAMES)})`}`;
+/** `/docs/*: 14 of 212 pages (docs/a.md, …)`; the path of a page that is like no other. */
+export function placeText(
+  { template, pages, of }: Place['templates'][number],
+  most = NAMES,
+): string {
+  const isAlone = of === 1 && !template.endsWith('*');
+  if (isAlone && pages[0]?.source === null) return template;
+  const names = `(${firstNames(pages, most)})`;
+  return isAlone ? `${template} ${names}` : `${template}: ${pages.length} of ${of} pages ${names}`;
 }
 
 /** The file of a page, or else its path. */
