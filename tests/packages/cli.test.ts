@@ -206,20 +206,6 @@ describe('pages', () => {
     expect(live.code).toBe(0);
     expect((await reportIn('live.json')).pages).toEqual([]);
   });
-
-  it.each([
-    [['a.test', '--pages=251'], '--pages must be a whole number from 0 to 250.'],
-    [['a.test', '--min-page-score=3'], '--min-page-score and --source-map require --pages.'],
-    [['a.test', '--pages=1', '--checks=robots-txt'], 'no check of --checks judges pages.'],
-    [['a.test', '--max-new=1'], '--max-new requires --baseline.'],
-    [
-      ['--serve=site/dist', '--pages=all', '--source-map=docs'],
-      "as '/docs/*=docs/*.md', not docs.",
-    ],
-  ])('refuses %s', async (options, sentence) => {
-    const { code, err } = await cli.run(['scan', ...options]);
-    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
-  });
 });
 
 describe('--against', () => {
@@ -323,16 +309,6 @@ describe('--against', () => {
       code: 2,
       err: expect.stringContaining('--against: http://site.test/'),
     });
-  });
-
-  it.each([
-    [['a.test', '--against=https://a.test/'], '--against requires --serve.'],
-    [['--serve=built', '--against=a.test'], 'not a.test.'],
-    [['--serve=built', '--against=https://a.test/docs'], 'not https://a.test/docs.'],
-    [['--serve=built', '--fail-on=against'], 'can never fail'],
-  ])('refuses %s', async (options, sentence) => {
-    const { code, err } = await cli.run(['scan', ...options]);
-    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
   });
 });
 

@@ -49,6 +49,18 @@ it.each<[string[], RegExp]>([
     ['--serve', 'dist', '--fail-on', 'tls-https'],
     /^--fail-on tls-https can never fail: only the real host can answer that check\.$/,
   ],
+  [['a.test', '--pages=251'], /^--pages must be a whole number from 0 to 250\.$/],
+  [['a.test', '--min-page-score=3'], /^--min-page-score and --source-map require --pages\.$/],
+  [['a.test', '--pages=1', '--checks=robots-txt'], /no check of --checks judges pages\.$/],
+  [['a.test', '--max-new=1'], /^--max-new requires --baseline\.$/],
+  [
+    ['--serve=dist', '--pages=all', '--source-map=docs'],
+    /as '\/docs\/\*=docs\/\*\.md', not docs\.$/,
+  ],
+  [['a.test', '--against=https://a.test/'], /^--against requires --serve\.$/],
+  [['--serve=dist', '--against=a.test'], /, not a\.test\.$/],
+  [['--serve=dist', '--against=https://a.test/docs'], /, not https:\/\/a\.test\/docs\.$/],
+  [['--serve=dist', '--fail-on=against'], /^--fail-on against can never fail: /],
 ])('%j is refused', (args, message) => {
   expect(() => readScan(args)).toThrow(message);
 });

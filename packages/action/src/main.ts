@@ -130,6 +130,8 @@ async function askQuestions({ serve, as, config, headers, addresses }: ScanOptio
   };
 }
 
+const ANNOTATIONS_MAX = 1000;
+
 /** Sorted by cost, highest first; those of additional pages after those of the site. */
 function annotations(report: ScanReport): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
@@ -137,6 +139,7 @@ function annotations(report: ScanReport): string[] {
     page === null ? (rank.get(check.id) ?? rank.size) : Infinity;
   return openPlaces([report])
     .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
+    .slice(0, ANNOTATIONS_MAX)
     .map(({ check, finding, page }) => {
       const level = finding.status === 'fail' ? 'error' : 'warning';
       const { file } = findingLocation(report, finding, page);

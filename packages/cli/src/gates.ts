@@ -1,8 +1,9 @@
-import { categoryScores, diffReports, groupBy, openFindings, type Finding } from '@seamark/engine';
+import { categoryScores, diffReports, groupBy, type Finding } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
+import { openPlaces } from './formats/place';
 import { comparableOf, comparedChecks, type ScanReport } from './report';
-import { nameOfPage, namedTemplates, pageFindings, type ScannedPage } from './site/places';
+import { nameOfPage, namedTemplates, type ScannedPage } from './site/places';
 
 export interface Gates {
   readonly minScore: number | null;
@@ -80,12 +81,9 @@ function lowScores(
 }
 
 function openFinding(report: ScanReport, id: string): readonly string[] {
-  const [open] = [
-    ...report.checks.flatMap((check) =>
-      openFindings(check).map((finding) => ({ check, finding, page: null })),
-    ),
-    ...pageFindings(report),
-  ].filter(({ check, finding }) => check.id === id || finding.code === id);
+  const open = openPlaces([report]).find(
+    ({ check, finding }) => check.id === id || finding.code === id,
+  );
   if (!open) return [];
   const place = open.page ? `${nameOfPage(open.page)}: ` : '';
   return [`--fail-on ${id}: ${place}${open.check.name}: ${open.finding.message}`];

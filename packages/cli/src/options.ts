@@ -751,8 +751,8 @@ class Values {
 
   /** These values where others give none; the values of `without` are left out. */
   over(others: Readonly<Record<string, unknown>>, without: readonly string[]): Values {
-    const given = Object.entries(this.values).filter(([name]) => !without.includes(name));
-    return new Values({ ...others, ...Object.fromEntries(given) });
+    const entries = Object.entries(this.values).filter(([name]) => !without.includes(name));
+    return new Values({ ...others, ...Object.fromEntries(entries) });
   }
 
   list(name: string): readonly string[] {

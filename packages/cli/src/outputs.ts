@@ -34,10 +34,10 @@ const EXAMPLES = 20;
 
 const placeJson = ({ templates, ...rule }: Place) => ({
   ...rule,
-  templates: templates.map(({ template, pages, of }) => ({
+  templates: templates.map(({ template, pages, scanned }) => ({
     template,
     pages: pages.length,
-    of,
+    scanned,
     examples: pages.slice(0, EXAMPLES).map(nameOfPage),
   })),
 });

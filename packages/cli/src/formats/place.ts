@@ -7,23 +7,21 @@ import { decoded } from '../site/decoded';
 import { pageFindings, type ScannedPage } from '../site/places';
 
 /** GitHub shows 5,000 results of a SARIF file, and rejects one with 25,000. */
-const PLACES_MAX = 5000;
+export const PLACES_MAX = 5000;
 
 /** Open findings of the site, then those of additional pages. */
 export function openPlaces(reports: readonly ScanReport[]) {
-  return reports
-    .flatMap((report) => [
-      ...report.checks.flatMap((check) =>
-        openFindings(check).map((finding) => ({ report, check, finding, page: null })),
-      ),
-      ...pageFindings(report).map(({ page, check: { id }, finding }) => ({
-        report,
-        check: report.checks.find((check) => check.id === id)!,
-        finding,
-        page,
-      })),
-    ])
-    .slice(0, PLACES_MAX);
+  return reports.flatMap((report) => [
+    ...report.checks.flatMap((check) =>
+      openFindings(check).map((finding) => ({ report, check, finding, page: null })),
+    ),
+    ...pageFindings(report).map(({ page, check: { id }, finding }) => ({
+      report,
+      check: report.checks.find((check) => check.id === id)!,
+      finding,
+      page,
+    })),
+  ]);
 }
 
 /** Location of a finding: the requested address, and in a served folder the file behind it. */

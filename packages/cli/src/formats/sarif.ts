@@ -3,7 +3,7 @@ import { detailOf, type Finding, GUIDES } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
 import type { ScannedPage } from '../site/places';
-import { fingerprintOf, findingLocation, openPlaces } from './place';
+import { fingerprintOf, findingLocation, openPlaces, PLACES_MAX } from './place';
 import { VERSION } from '../version';
 
 const LEVELS = { fail: 'error', warn: 'warning' } as const;
@@ -12,7 +12,7 @@ const levelOf = ({ status }: Pick<Finding, 'status'>) =>
 
 /** Open findings for code scanning: OASIS SARIF 2.1.0, one run. */
 export function sarif(reports: readonly ScanReport[], guides: string | null): string {
-  const open = openPlaces(reports);
+  const open = openPlaces(reports).slice(0, PLACES_MAX);
   const ids = [...new Set(open.map(({ finding }) => finding.code))];
   return sarifLog(
     {

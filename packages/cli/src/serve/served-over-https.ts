@@ -17,9 +17,9 @@ export function servedOverHttps(network: Network, host: string): Network {
         }),
       });
       return {
-        async ask(asked) {
+        async ask(request) {
           // Pauses are for sites of others.
-          const ask: Ask = { ...asked, lane: 'site' };
+          const ask: Ask = { ...request, lane: 'site' };
           if (!ask.url.startsWith(secure)) return session.ask(ask);
           const answer = await session.ask({ ...ask, url: toPlain(ask.url) });
           const hops = answer.hops.map((hop) => ({ ...hop, url: toSecure(hop.url) }));

@@ -44,7 +44,7 @@ export interface Place {
     readonly template: string;
     readonly pages: readonly ScannedPage[];
     /** Scanned pages of the template. */
-    readonly of: number;
+    readonly scanned: number;
   }[];
 }
 
@@ -104,7 +104,7 @@ export function placesOf(pages: readonly ScannedPage[]): Place[] {
       templates: [...groupBy(open, ({ template }) => template)].map(([template, inside]) => ({
         template,
         pages: inside,
-        of: sizes.get(template) ?? inside.length,
+        scanned: sizes.get(template) ?? inside.length,
       })),
     }))
     .sort((a, b) => rank(a) - rank(b) || b.pages - a.pages);
@@ -114,13 +114,15 @@ const rank = ({ status }: Pick<Finding, 'status'>): number => (status === 'fail'
 
 /** `/docs/*: 14 of 212 pages (docs/a.md, …)`; the path of a page that is like no other. */
 export function placeText(
-  { template, pages, of }: Place['templates'][number],
+  { template, pages, scanned }: Place['templates'][number],
   most = NAMES,
 ): string {
-  const isAlone = of === 1 && !template.endsWith('*');
+  const isAlone = scanned === 1 && !template.endsWith('*');
   if (isAlone && pages[0]?.source === null) return template;
   const names = `(${firstNames(pages, most)})`;
-  return isAlone ? `${template} ${names}` : `${template}: ${pages.length} of ${of} pages ${names}`;
+  return isAlone
+    ? `${template} ${names}`
+    : `${template}: ${pages.length} of ${scanned} pages ${names}`;
 }
 
 /** The file of a page, or else its path. */
