@@ -17,6 +17,7 @@ export {
   type ReportDiff,
 } from './compare/diff-reports';
 export { protocolsOf } from './judging/protocols';
+export { judgeSite, PAGE_CHECKS } from './judging/site';
 export { readerResults, verdictOf, worstReader } from './judging/readers';
 export { scoreShifts, type ScoredReport, type ScoreShift } from './compare/score-change';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
@@ -81,6 +82,7 @@ export { tallyOf } from './questions/tally';
 export { guardedTunnels, type GuardedTunnels } from './network/guarded-tunnels';
 export type { Added, Rendering } from './view/rendering';
 export { numbersIn } from './parse/money';
+export { groupBy } from './parse/lists';
 export { parseYaml } from './parse/yaml';
 export { SINGLE_FILES, type SingleFileKind } from './files/single/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './files/single/network';
@@ -162,6 +164,7 @@ export {
 } from './clients';
 export { parseRobots, robotsAllows, type Robots } from './parse/robots';
 export { PROBED_TOKENS } from './checks/agent-access/probe';
+export { byTemplate } from './audit/pages';
 export { templatesOf } from './audit/templates';
 export { ROBOTS_TOKEN } from './probes/exclusion';
 export { isOk, header } from './probes/reply';

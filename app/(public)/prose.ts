@@ -74,7 +74,7 @@ export async function proseOf(address: string): Promise<Prose | null> {
 }
 
 function withFacts(text: string, file: string): string {
-  return text.replace(/\{\{([^}]*)\}\}/g, (_, name: string) => {
+  return text.replace(/\{\{(\w*)\}\}/g, (_, name: string) => {
     const fact = Object.hasOwn(FACTS, name) ? FACTS[name] : undefined;
     if (fact === undefined)
       throw new Error(`docs/${file}.md asks for {{${name}}}, which facts.ts does not know.`);

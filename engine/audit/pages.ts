@@ -30,12 +30,20 @@ export class PageChoice {
   constructor(
     private readonly context: ProbeContext,
     max: number,
+    /** Addresses to measure instead. */
+    pages: readonly string[] | null = null,
   ) {
     this.home = new URL(context.read(homePage).url);
     this.robots = context.read(robotsTxtFile);
     this.chosen = new Set([this.home.href, context.homeUrl]);
-    this.delayMs = crawlDelayMs(this.robots.robots);
+    this.delayMs = pages === null ? crawlDelayMs(this.robots.robots) : 0;
     this.left = this.delayMs === 0 ? max : Math.min(max, Math.floor(PAGES_MS / this.delayMs));
+    if (pages !== null) {
+      for (const url of pages) this.chosen.add(url);
+      this.left = 0;
+      this.lists = pages;
+      return;
+    }
     this.lists = this.choose(
       concat(
         context.read(siteLinks).map(({ url }) => url),
@@ -77,7 +85,7 @@ export class PageChoice {
 }
 
 /** Takes one page of each template in turn: a sample of 10 000 products, and all of 30 help pages. */
-function* byTemplate(urls: ReadonlySet<string>): Generator<string> {
+export function* byTemplate(urls: ReadonlySet<string>): Generator<string> {
   let open = [...groupBy(urls, templatesOf(urls)).values()];
   for (let round = 0; open.length > 0; round++) {
     for (const group of open) yield group[round]!;

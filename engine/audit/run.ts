@@ -19,9 +19,8 @@ import { LINKS_SAMPLED, StuckProbeError, type ProbeContext } from '../probes/pro
 import { packRun, addPages, type PageToKeep } from '../recorded/packed-run';
 import { sitePagesOf } from '../recorded/site-pages';
 import type { RecordedPage } from '../questions/asked-site';
-import { scoreOfChecks } from '../judging/reach';
-import { readerResults, verdictOf } from '../judging/readers';
-import { categoryScores, gradeOf, isOpen, siteScore } from '../report/score';
+import { judgeSite, PAGE_CHECKS } from '../judging/site';
+import { categoryScores, isOpen } from '../report/score';
 import type { CheckResult, PageResult, PageText, ReaderText, Surfaces } from '../report/types';
 import { ENGINE } from '../report/version';
 import { Evaluation, type Progress } from '../judging/evaluation';
@@ -55,9 +54,6 @@ export const requestsMax = ({
 const PAGES_BYTES_MAX = 8 * 1024 * 1024;
 /** Longest address in a sentence; a longer one would hide the rest of the sentence. */
 const ADDRESS_MAX = 200;
-const PAGE_CHECKS: ReadonlySet<string> = new Set(
-  CHECKS.flatMap(({ id, scope }) => (scope === 'page' ? [id] : [])),
-);
 const NO_GAINS =
   'The points of the fixes were not computed: judging the page again took longer than our limit.';
 const NO_SURFACES: Surfaces = {
@@ -328,11 +324,11 @@ class OriginRun {
     const results: PageResult[] = [];
     const toKeep: PageToKeep[] = [];
     const facts: PageFacts[] = [];
-    const { pagesMax, withEvents } = this.input;
+    const { pagesMax, pages, withEvents } = this.input;
     const choice = this.runPart(
       'pages',
       null,
-      () => new PageChoice(this.evaluation.context, pagesMax),
+      () => new PageChoice(this.evaluation.context, pagesMax, pages),
     );
     if (choice === null) return { results, toKeep, facts, discovered: 1, left: 0 };
     let [planned, bytes] = [0, 0];
@@ -398,7 +394,7 @@ class OriginRun {
       );
     const visited = this.evaluation.onPage(
       url,
-      CHECKS.filter(({ id }) => PAGE_CHECKS.has(id) && this.input.checks.includes(id as CheckId)),
+      PAGE_CHECKS.filter(({ id }) => this.input.checks.includes(id as CheckId)),
     );
     const { asks }: Progress = visited.step([], PAGE_REQUESTS);
     await this.sendAll(inPageLane(asks), (answers) =>
@@ -508,21 +504,7 @@ class OriginRun {
     pages: MeasuredPages,
   ): Promise<Omit<EngineReport, 'guesses' | 'recordings'>> {
     const checks = findings.checks.map((judged) => this.withDuration(judged));
-    const originScore = scoreOfChecks(checks);
-    const ofSite = checks.filter(({ id }) => !PAGE_CHECKS.has(id));
-    const withSite = (page: PageResult) => [...ofSite, ...page.checks];
-    const results = pages.results.map((page) =>
-      page.error === null ? { ...page, score: scoreOfChecks(withSite(page)) } : page,
-    );
-    const score = siteScore(
-      originScore,
-      results.flatMap((page) => page.score ?? []),
-    );
-    const readers = readerResults(
-      checks,
-      results.filter(({ error }) => error === null).map(withSite),
-      findings.text,
-    );
+    const site = judgeSite({ checks, text: findings.text }, pages.results);
     const unreachable = pages.results.filter((p) => p.error).map((p) => p.error!);
     return {
       url,
@@ -531,19 +513,19 @@ class OriginRun {
       engine: this.input.engine ?? ENGINE,
       profile: this.input.profile,
       scope: this.input.pagesMax > 0 ? 'site' : 'homepage',
-      score,
-      originScore,
-      grade: gradeOf(score),
+      score: site.score,
+      originScore: site.originScore,
+      grade: site.grade,
       ...(await this.io.end()),
       pageCount: 1 + pages.results.filter((p) => p.error === null).length,
       discoveredUrls: pages.discovered,
       categories: categoryScores(checks),
-      readers,
-      verdict: verdictOf(checks, readers, score),
+      readers: site.readers,
+      verdict: site.verdict,
       facts: siteFacts([findings.facts, ...pages.facts].filter((facts) => facts !== null)),
       checks,
       informationalChecks: checks.filter((c) => c.informational).map((c) => c.id),
-      pages: results,
+      pages: site.pages,
       notes: [
         ...findings.notes,
         ...this.headersSent(),

@@ -27,6 +27,8 @@ export interface AuditScope {
   readonly byOwner: boolean;
   /** Most additional pages to measure; 0 = the home page alone. */
   readonly pagesMax: number;
+  /** The additional pages, measured without a pause, as a folder on this machine allows it; null: the run chooses. */
+  readonly pages: readonly string[] | null;
   /** Most links of llms.txt that are requested. */
   readonly linksMax: number;
   /** Most addresses to ask that agents may guess; 0 = none. */

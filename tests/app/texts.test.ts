@@ -22,7 +22,7 @@ describe('texts', () => {
     async (address) => {
       const page = await proseOf(address);
       expect(page?.markdown).not.toMatch(
-        /\{\s*\{\s*\w+\s*\}\s*\}|\{\{|\}\}|undefined|NaN|\[object/,
+        /\{\s*\{\s*\w+\s*\}\s*\}|\{\{\w|\w\}\}|undefined|NaN|\[object/,
       );
       expect(page?.description.length).toBeGreaterThanOrEqual(50);
       expect(page?.description.length).toBeLessThanOrEqual(320);

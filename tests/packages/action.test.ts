@@ -1,6 +1,6 @@
 // @module-tag processes
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -95,10 +95,20 @@ it('reads the inputs of its action.yml, and runs the built file', async () => {
     'url',
     'path',
     'as',
+    'config',
+    'profile',
+    'checks',
+    'pages',
+    'source-map',
+    'against',
     'min-score',
+    'min-page-score',
+    'min-category',
     'fail-on',
     'baseline',
     'fail-on-regression',
+    'max-new',
+    'junit',
     'questions',
     'min-answered',
     'headers',
@@ -107,6 +117,41 @@ it('reads the inputs of its action.yml, and runs the built file', async () => {
   expect(action.runs.main).toBe('dist/action.mjs');
   const { outputs } = await step({ path: 'dist' });
   expect(Object.keys(outputs)).toEqual(expect.arrayContaining(Object.keys(action.outputs)));
+});
+
+it('takes what the command line takes: pages, a baseline that is kept, JUnit, and options of a file', async () => {
+  const inputs = {
+    pages: 'all',
+    checks: 'seo-basics',
+    'min-category': 'content=1',
+    junit: 'j.xml',
+  };
+  const settings = 'serve: dist\nprofile: docs\n';
+  await writeFile(path.join(folder, 'seamark.config.yml'), settings);
+  try {
+    const first = await step({ ...inputs, baseline: 'before.json', 'max-new': '0' });
+    expect(first.code).toBe(0);
+    expect(first.out).toContain(
+      '::notice::There is no baseline at before.json yet, so nothing is compared.',
+    );
+    await rename(first.outputs['report']!, path.join(folder, 'before.json'));
+    await writeFile(path.join(folder, 'dist/broken.html'), '<p>Charts');
+    const second = await step({ ...inputs, baseline: 'before.json', 'max-new': '0' });
+    expect(second.code).toBe(1);
+    expect(second.out).toContain('::error::New: /broken.html: SEO basics: The page has no title\n');
+    expect(second.out).toContain(
+      '::error file=dist/broken.html,title=SEO basics::The page has no title',
+    );
+    expect(second.summary).toContain('| SEO basics | Fail: The page has no title |');
+    expect(await readFile(path.join(folder, 'j.xml'), 'utf8')).toContain('name="/broken.html"');
+    expect(JSON.parse(await readFile(second.outputs['report']!, 'utf8'))).toMatchObject({
+      profile: 'docs',
+      pages: [{ url: 'http://localhost/broken.html' }],
+    });
+  } finally {
+    for (const name of ['seamark.config.yml', 'dist/broken.html', 'before.json'])
+      await rm(path.join(folder, name), { force: true });
+  }
 });
 
 it('asks the questions of a file, and fails the gate with a list of what is missing', async () => {

@@ -1,16 +1,16 @@
 // @module-tag processes
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import Ajv from 'ajv-draft-04';
 import addFormats from 'ajv-formats';
 import { SaxesParser } from 'saxes';
 import type { Log } from 'sarif';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_RANGES } from '@/engine/clients';
 import type { GuessResult } from '@seamark/engine';
 import type { ReportJson } from '@/packages/cli/src/report';
-import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
+import { serveSite, type ServedSite, type SiteAnswer } from '../helpers/sites/serve-site';
 import { packedCli, type PackedCli } from './packed-cli';
 
 const HOSTILE = '<script>alert(1)</script>';
@@ -127,6 +127,188 @@ describe('ask', () => {
   it('names the file that is missing', async () => {
     const { code, err } = await cli.run(['ask', '--serve', 'shop', '--questions', 'none.yml']);
     expect([code, err]).toEqual([2, expect.stringContaining("none.yml can't be read (ENOENT).")]);
+  });
+});
+
+describe('pages', () => {
+  beforeEach(() => rm(inFolder('site'), { recursive: true, force: true }));
+  const docs = async (more: Readonly<Record<string, string>> = {}) => {
+    const full = (title: string) =>
+      page(title).replace('<p>Sea charts.</p>', `<p>${'Sea charts of harbors. '.repeat(40)}</p>`);
+    const files = {
+      'site/dist/index.html': full('Home'),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5].map((at) => [`site/dist/docs/p${at}.html`, full(`Page ${at}`)]),
+      ),
+      'site/docs/p1.md': '# Page 1\n',
+      ...more,
+    };
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(path.dirname(inFolder(file)), { recursive: true });
+      await writeFile(inFolder(file), text);
+    }
+  };
+  const scan = (...options: string[]) =>
+    cli.run(['scan', '--serve', 'site/dist', '--pages', 'all', ...options]);
+
+  it('an empty page that asks not to be indexed fails the gates, and is named with its source', async () => {
+    await docs();
+    expect(await scan('--json=pages.json')).toMatchObject({ code: 0, err: '' });
+    expect((await reportIn('pages.json')).pages).toMatchObject([
+      { template: '/docs/*', source: 'site/docs/p1.md', error: null },
+      ...Array.from({ length: 4 }, () => ({ template: '/docs/*', source: null })),
+    ]);
+    await docs({
+      'site/dist/docs/broken.html': '<!doctype html><meta name="robots" content="noindex">',
+      'site/docs/broken.md': '',
+      'site/dist/docs/p6.html': page('Page 6').replace(
+        '<p>Sea charts.</p>',
+        `<p>${'Sea charts of harbors. '.repeat(40)}</p>`,
+      ),
+    });
+    const outputs = ['sarif', 'junit', 'html', 'gitlab-codequality', 'markdown', 'json'];
+    const after = await scan(
+      ...['--baseline=pages.json', '--max-new=0', '--min-page-score=40'],
+      '--fail-on=ai-directives/noindex',
+      ...outputs.map((format) => `--${format}=all.${format}`),
+    );
+    expect(after.code).toBe(1);
+    expect(after.err).toMatch(/^site\/docs\/broken\.md scores \d+, below --min-page-score 40\.$/m);
+    expect(after.err).toContain(
+      'New: site/docs/broken.md: AI directives: The page asks not to be indexed: noindex\n',
+    );
+    // A new page like the others has no new finding.
+    expect(after.err).not.toContain('p6');
+    expect(after.out).toContain('/docs/*: 1 of 7 pages (site/docs/broken.md)');
+    for (const format of outputs)
+      expect(await read(`all.${format}`), format).toContain('site/docs/broken.md');
+    const { runs } = JSON.parse(await read('all.sarif')) as Log;
+    expect(
+      runs[0]!.results!.filter(
+        ({ locations }) =>
+          locations![0]!.physicalLocation!.artifactLocation!.uri === 'site/docs/broken.md',
+      ).length,
+    ).toBeGreaterThan(5);
+    expect(await read('all.junit')).toMatch(
+      /<testsuite name="site\/dist: other pages" tests="7" failures="\d"/,
+    );
+  });
+
+  it('measures as many pages as it is asked to, and those of an address as a site scan does', async () => {
+    await docs();
+    const { code, err } = await scan('--pages=2', '--json=two.json');
+    expect([code, err]).toEqual([0, '']);
+    expect((await reportIn('two.json')).pages).toHaveLength(2);
+    const live = await cli.run(
+      ['scan', `http://${site.host}/`, '--pages', 'all', '--json=live.json'],
+      env,
+    );
+    expect(live.code).toBe(0);
+    expect((await reportIn('live.json')).pages).toEqual([]);
+  });
+});
+
+describe('--against', () => {
+  const OURS = 'User-agent: *\nAllow: /\n';
+  const MANAGED =
+    '# BEGIN Cloudflare Managed content\n\nUser-agent: *\nContent-Signal: search=yes,ai-train=no\nAllow: /\n# END Cloudflare Managed Content\n\n';
+  const HOME = page('Home');
+  const DOCS = page('Docs');
+  const folder = async () => {
+    const files = { 'index.html': HOME, 'docs.html': DOCS, 'gone.html': DOCS, 'robots.txt': OURS };
+    await mkdir(inFolder('built'), { recursive: true });
+    for (const [name, text] of Object.entries({ ...files, 'llms.txt': '# Acme\n' }))
+      await writeFile(inFolder('built', name), text);
+  };
+  const scan = (live: ServedSite, ...options: string[]) =>
+    cli.run(
+      ['scan', '--serve=built', `--against=http://${live.host}/`, '--json=live.json', ...options],
+      { SCAN_CONNECT_TO: live.connectTo },
+    );
+  const liveSite = async () =>
+    (await reportIn('live.json')).results.find(({ id }) => id === 'against')!;
+  const html = (body: string) => ({
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body,
+  });
+
+  it('names what production changes: robots.txt, headers, redirects, files, Markdown, and text', async () => {
+    await folder();
+    const live = await serveSite(
+      {
+        '/': ({ headers }): SiteAnswer =>
+          headers.accept === 'text/markdown'
+            ? { headers: { 'content-type': 'text/markdown' }, body: '# Home\n' }
+            : {
+                headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },
+                body: HOME.replace('</main>', '<p>We use cookies.</p></main>'),
+              },
+        '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: MANAGED + OURS },
+        '/docs.html': { status: 301, headers: { location: '/docs' } },
+        '/docs': html(DOCS),
+      },
+      { host: 'live.test' },
+    );
+    const { code, err, out } = await scan(
+      live,
+      '--fail-on=against/robots-txt',
+      '--sarif=live.sarif',
+    );
+    await live.close();
+    expect([code, err]).toEqual([
+      1,
+      '--fail-on against/robots-txt: Live site: 5 lines of robots.txt are not in your build, between “# BEGIN Cloudflare Managed content” and “# END Cloudflare Managed Content”\n',
+    ]);
+    expect(out).toContain('Live site');
+    const { findings } = await liveSite();
+    expect(findings.map(({ code, status, message }) => [code, status, message])).toEqual([
+      ['against/missing-file', 'fail', '/llms.txt is in your build, and the live site answers 404'],
+      [
+        'against/missing-page',
+        'fail',
+        '/gone.html is in your build, and the live site answers 404',
+      ],
+      ['against/robots-txt', 'warn', expect.stringContaining('5 lines of robots.txt')],
+      [
+        'against/redirects',
+        'warn',
+        '1 page of 3 leads elsewhere than in your build: /docs.html to /docs, and in your build to no other address',
+      ],
+      ['against/headers', 'fail', 'The live site adds x-robots-tag on 1 of 2 pages'],
+      [
+        'against/markdown',
+        'info',
+        'The live site answers with Markdown if a client asks for it, and the build does not',
+      ],
+      ['against/text', 'warn', '1 of 2 pages has another text than your build'],
+    ]);
+    expect(findings.at(-1)!.detail).toContain('live: “We use cookies.”');
+    expect(await read('live.sarif')).toContain('"against/robots-txt"');
+    expect(live.requests.length).toBeLessThan(20);
+  });
+
+  it('passes if the live site is the build', async () => {
+    await folder();
+    const routes = { '/': html(HOME), '/docs.html': html(DOCS), '/gone.html': html(DOCS) };
+    const text = (body: string) => ({
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body,
+    });
+    const live = await serveSite({
+      ...routes,
+      '/robots.txt': text(OURS),
+      '/llms.txt': text('# Acme\n'),
+    });
+    const { code, err } = await scan(live, '--fail-on=against');
+    await live.close();
+    expect([code, err]).toEqual([0, '']);
+    expect((await liveSite()).findings).toMatchObject([
+      { status: 'pass', message: 'The live site answers 5 addresses as the folder does' },
+    ]);
+    expect(await scan(live)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--against: http://site.test/'),
+    });
   });
 });
 

@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { readFix, readRedirects, readScan, readVisits } from '@/packages/cli/src/options';
 
 /** An argument after an output option is its file if it has the format's extension or is a path. */
@@ -46,6 +49,18 @@ it.each<[string[], RegExp]>([
     ['--serve', 'dist', '--fail-on', 'tls-https'],
     /^--fail-on tls-https can never fail: only the real host can answer that check\.$/,
   ],
+  [['a.test', '--pages=251'], /^--pages must be a whole number from 0 to 250\.$/],
+  [['a.test', '--min-page-score=3'], /^--min-page-score and --source-map require --pages\.$/],
+  [['a.test', '--pages=1', '--checks=robots-txt'], /no check of --checks judges pages\.$/],
+  [['a.test', '--max-new=1'], /^--max-new requires --baseline\.$/],
+  [
+    ['--serve=dist', '--pages=all', '--source-map=docs'],
+    /as '\/docs\/\*=docs\/\*\.md', not docs\.$/,
+  ],
+  [['a.test', '--against=https://a.test/'], /^--against requires --serve\.$/],
+  [['--serve=dist', '--against=a.test'], /, not a\.test\.$/],
+  [['--serve=dist', '--against=https://a.test/docs'], /, not https:\/\/a\.test\/docs\.$/],
+  [['--serve=dist', '--fail-on=against'], /^--fail-on against can never fail: /],
 ])('%j is refused', (args, message) => {
   expect(() => readScan(args)).toThrow(message);
 });
@@ -90,4 +105,58 @@ it.each([
     `${file} is compressed with ${name}, and only gzip is unpacked here. Use ${command}`,
   );
   expect(() => readVisits([file, '--site', 'x', '--follow'])).toThrow(/that is not compressed\.$/);
+});
+
+describe('seamark.config.yml', () => {
+  const inFolder = async (files: Readonly<Record<string, string>>) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'seamark-settings-'));
+    for (const [name, text] of Object.entries(files))
+      await writeFile(path.join(folder, name), text);
+    return path.join(folder, Object.keys(files)[0]!);
+  };
+  const read = async (text: string, ...args: string[]) =>
+    readScan([...args, `--config=${await inFolder({ 'seamark.config.yml': text })}`]);
+
+  it('has the options of the command line, which wins', async () => {
+    const text =
+      'address: https://a.test/\nserve: dist\nas: netlify\nconfig: ci/netlify.toml\npages: all\nmin-score: 80\nchecks: [sitemap, llms-txt, html-rendering]\nfail-on: sitemap\n';
+    expect(await read(text, '--min-score=70')).toMatchObject({
+      addresses: ['https://a.test/'],
+      serve: 'dist',
+      as: 'netlify',
+      config: 'ci/netlify.toml',
+      pages: 100_000,
+      minScore: 70,
+      checks: ['html-rendering', 'llms-txt', 'sitemap'],
+      failOn: ['sitemap'],
+    });
+    expect(await read(text, 'b.test')).toMatchObject({
+      addresses: ['b.test'],
+      serve: null,
+      as: 'nginx',
+      pages: 250,
+    });
+    expect(await read('{"address": "a.test", "all-links": true}')).toMatchObject({
+      allLinks: true,
+    });
+  });
+
+  it.each([
+    ['min-scor: 80', 'seamark.config.yml: Unknown option min-scor. Did you mean min-score?'],
+    ['min-score: [80]', 'seamark.config.yml: min-score: Write a text or a number.'],
+    ['min-score: 101', '--min-score must be a whole number from 0 to 100.'],
+    ['all-links: yes please', 'all-links: Write true or false.'],
+    ['fail-on: {a: 1}', 'fail-on: Write a text or a list of texts.'],
+    ['- min-score', 'seamark.config.yml: Write options as name: value.'],
+    ['a: [', 'seamark.config.yml is no YAML or JSON: '],
+    ['serve: ""', '--serve is empty.'],
+  ])('refuses %s', async (text, sentence) => {
+    await expect(read(text)).rejects.toThrow(sentence);
+  });
+
+  it('names the file that is missing', () => {
+    expect(() => readScan(['a.test', '--config=ci/seamark.config.json'])).toThrow(
+      "ci/seamark.config.json can't be read (ENOENT).",
+    );
+  });
 });

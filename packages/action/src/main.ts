@@ -1,22 +1,28 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { detailOf, openFindings } from '@seamark/engine';
+import { detailOf } from '@seamark/engine';
 import { text } from '@/lib/platform/text/markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import {
   answersMarkdown,
   answersOf,
   guidesOf,
+  hasSettingsFile,
   judgeAnswers,
   readAsk,
+  jsonText,
   judgeGates,
   markdown,
   findingLocation,
+  openPlaces,
   readReports,
   readScan,
   sarif,
   scanAll,
+  writeReports,
+  type ScanOptions,
   type ScanReport,
 } from 'seamark';
 import { writeComment } from './comment';
@@ -24,28 +30,50 @@ import { workflowCommand, ActionRunner } from './runner';
 
 const runner = new ActionRunner(process.env);
 
+const LISTS = ['fail-on', 'min-category', 'source-map'];
+const OPTIONS = [
+  'as',
+  'config',
+  'profile',
+  'checks',
+  'pages',
+  'against',
+  'min-score',
+  'min-page-score',
+  'junit',
+];
+
 /** Inputs as command-line arguments, so that both reject the same values with the same messages. */
 function argumentsOf(): string[] {
+  const url = runner.input('url');
+  const folder = runner.input('path');
+  if (url === '' && folder === '' && runner.input('config') === '' && !hasSettingsFile())
+    throw new Error('Set the input url or the input path.');
+  const lists = [...LISTS.map((name) => [name, name] as const), ['header', 'headers'] as const];
+  const options = [...OPTIONS.map((name) => [name, name] as const), ['serve', 'path'] as const];
   return [
-    ...runner.lines('fail-on').map((id) => `--fail-on=${id}`),
-    ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
-    ...requestArguments(['min-score', 'baseline']),
+    ...lists.flatMap(([option, name]) => runner.lines(name).map((line) => `--${option}=${line}`)),
+    ...options.flatMap(([option, name]) => textArgument(option, runner.input(name))),
+    ...baselineArguments(),
+    ...(url === '' ? [] : ['--', url]),
   ];
 }
 
-/** What is requested, and the inputs with these names. */
-function requestArguments(names: readonly string[]): string[] {
-  const url = runner.input('url');
-  const folder = runner.input('path');
-  if (url === '' && folder === '') throw new Error('Set the input url or the input path.');
-  const options = [
-    ...['as', ...names].map((name) => [name, runner.input(name)] as const),
-    ['serve', folder] as const,
-    ...runner.lines('headers').map((line) => ['header', line] as const),
-  ];
+const textArgument = (option: string, value: string | null): string[] =>
+  value === null || value === '' ? [] : [`--${option}=${value}`];
+
+/** The first run of a pipeline has no baseline yet, and so no gate that compares with it. */
+function baselineArguments(): string[] {
+  const file = runner.input('baseline');
+  if (file !== '' && !existsSync(file)) {
+    const notice = `There is no baseline at ${file} yet, so nothing is compared.`;
+    process.stdout.write(workflowCommand('notice', notice));
+    return [];
+  }
   return [
-    ...options.flatMap(([name, value]) => (value === '' ? [] : [`--${name}=${value}`])),
-    ...(url === '' ? [] : ['--', url]),
+    ...textArgument('baseline', file),
+    ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
+    ...textArgument('max-new', runner.input('max-new')),
   ];
 }
 
@@ -59,6 +87,8 @@ async function main(): Promise<number> {
   const { isSet, url } = guidesOf(process.env);
   const guides = isSet ? url : null;
   const verdict = judgeGates(report, baselines, options);
+  const problems = await writeReports([report], options.outputs, guides);
+  for (const problem of problems) process.stdout.write(workflowCommand('warning', problem));
 
   // GitHub shows ten annotations of each kind, so the failures come first.
   for (const failure of verdict.failures) process.stdout.write(workflowCommand('error', failure));
@@ -69,7 +99,7 @@ async function main(): Promise<number> {
     guides,
     verdict.regressions.map(({ checkId }) => checkId),
   );
-  const answers = await askQuestions();
+  const answers = await askQuestions(options);
   for (const failure of answers.failures) process.stdout.write(workflowCommand('error', failure));
   const page = [summary(report, verdict, guides), answers.page].join('\n');
   await runner.summary(`${page}\n`);
@@ -78,13 +108,21 @@ async function main(): Promise<number> {
 }
 
 /** The questions of the input, asked of the same address or folder. */
-async function askQuestions(): Promise<{
+async function askQuestions({ serve, as, config, headers, addresses }: ScanOptions): Promise<{
   readonly page: string;
   readonly failures: readonly string[];
 }> {
   const file = runner.input('questions');
   if (file === '') return { page: '', failures: [] };
-  const options = readAsk(['--questions', file, ...requestArguments(['min-answered'])]);
+  const options = readAsk([
+    ...textArgument('questions', file),
+    ...textArgument('min-answered', runner.input('min-answered')),
+    ...textArgument('serve', serve),
+    ...(serve === null ? [] : [`--as=${as}`]),
+    ...textArgument('config', config),
+    ...Object.entries(headers).map(([name, value]) => `--header=${name}: ${value}`),
+    ...(addresses[0] === undefined ? [] : ['--', addresses[0]]),
+  ]);
   const answers = await answersOf(options, process.env, new AbortController().signal);
   return {
     page: answersMarkdown(answers).replaceAll('@', '@\u2060'),
@@ -92,26 +130,23 @@ async function askQuestions(): Promise<{
   };
 }
 
-/** Sorted by cost, highest first. */
+const ANNOTATIONS_MAX = 1000;
+
+/** Sorted by cost, highest first; those of additional pages after those of the site. */
 function annotations(report: ScanReport): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
-  return [...report.checks]
-    .sort((a, b) => (rank.get(a.id) ?? Infinity) - (rank.get(b.id) ?? Infinity))
-    .flatMap((check) =>
-      openFindings(check).map((finding) => {
-        const level = finding.status === 'fail' ? 'error' : 'warning';
-        const { file } = findingLocation(report, finding);
-        const lines = [finding.message, finding.hint, detailOf(finding)];
-        return workflowCommand(
-          level,
-          lines.flatMap((line) => (line ? [siteText(line)] : [])).join('\n'),
-          {
-            file,
-            title: check.name,
-          },
-        );
-      }),
-    );
+  const rankOf = ({ check, page }: ReturnType<typeof openPlaces>[number]) =>
+    page === null ? (rank.get(check.id) ?? rank.size) : Infinity;
+  return openPlaces([report])
+    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
+    .slice(0, ANNOTATIONS_MAX)
+    .map(({ check, finding, page }) => {
+      const level = finding.status === 'fail' ? 'error' : 'warning';
+      const { file } = findingLocation(report, finding, page);
+      const lines = [finding.message, finding.hint, detailOf(finding)];
+      const sentences = lines.flatMap((line) => (line ? [siteText(line)] : []));
+      return workflowCommand(level, sentences.join('\n'), { file, title: check.name });
+    });
 }
 
 async function writeFiles(
@@ -122,7 +157,7 @@ async function writeFiles(
   // One folder per step, because a job may scan several sites.
   const folder = await mkdtemp(path.join(process.env['RUNNER_TEMP'] ?? tmpdir(), 'seamark-'));
   const [json, sarifFile] = ['report.json', 'report.sarif'].map((name) => path.join(folder, name));
-  await writeFile(json!, `${JSON.stringify(report.json, null, 2)}\n`);
+  await writeFile(json!, jsonText([report]));
   await writeFile(sarifFile!, sarif([report], guides));
   await runner.output('score', String(report.score));
   await runner.output('report', json!);

@@ -1,6 +1,9 @@
-import { categoryScores, diffReports, openFindings } from '@seamark/engine';
+import { categoryScores, diffReports, groupBy, type Finding } from '@seamark/engine';
+import { count } from '@/lib/platform/text/numbers';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
-import { comparableOf, type ScanReport } from './report';
+import { openPlaces } from './formats/place';
+import { comparableOf, comparedChecks, type ScanReport } from './report';
+import { nameOfPage, namedTemplates, type ScannedPage } from './site/places';
 
 export interface Gates {
   readonly minScore: number | null;
@@ -8,12 +11,15 @@ export interface Gates {
     readonly category: keyof typeof CATEGORY_NAME;
     readonly min: number;
   }[];
+  readonly minPageScore: number | null;
   readonly failOn: readonly string[];
   readonly failOnRegression: boolean;
+  readonly maxNew: number | null;
 }
 
 interface Regression {
   readonly checkId: string;
+  /** Name of the check, and the page if it is an additional one. */
   readonly name: string;
   readonly before: number;
   readonly after: number;
@@ -25,16 +31,38 @@ export interface GateResult {
   /** Remarks, such as a comparison that would not be fair. */
   readonly notes: readonly string[];
   readonly regressions: readonly Regression[];
+  /** New findings, one sentence each. */
+  readonly added: readonly string[];
 }
 
 /** Judges a report against the gates. */
 export function judgeGates(
   report: ScanReport,
   baselines: readonly ScanReport[] | null,
-  { minScore, minCategories, failOn, failOnRegression }: Gates,
+  gates: Gates,
   /** A baseline of one report applies to any address, because each preview has another one. */
   isOnly = true,
 ): GateResult {
+  const compared = compare(report, baselines, isOnly);
+  const isComparable = compared.notes.length === 0;
+  const unjudged = gates.failOn
+    .filter((id) => report.unmeasured.includes(id.split('/')[0] ?? ''))
+    .map((id) => `--fail-on ${id} was not judged: that check could not be measured.`);
+  return {
+    failures: [
+      ...lowScores(report, gates),
+      ...gates.failOn.flatMap((id) => openFinding(report, id)),
+      ...(isComparable ? worseThanBefore(compared, gates) : []),
+    ],
+    ...compared,
+    notes: [...unjudged, ...compared.notes],
+  };
+}
+
+function lowScores(
+  report: ScanReport,
+  { minScore, minPageScore, minCategories }: Gates,
+): readonly string[] {
   const failures: string[] = [];
   if (minScore !== null && report.score < minScore)
     failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
@@ -44,44 +72,119 @@ export function judgeGates(
     if (score !== null && score < min)
       failures.push(`${CATEGORY_NAME[category]} scores ${score}, below --min-category ${min}.`);
   }
-  for (const id of failOn) {
-    const open = report.checks
-      .flatMap((check) => openFindings(check).map((finding) => ({ check, finding })))
-      .filter(({ check, finding }) => check.id === id || finding.code === id);
-    if (open[0])
-      failures.push(`--fail-on ${id}: ${open[0].check.name}: ${open[0].finding.message}`);
-  }
-  const unjudged = failOn
-    .filter((id) => report.unmeasured.includes(id.split('/')[0] ?? ''))
-    .map((id) => `--fail-on ${id} was not judged: that check could not be measured.`);
-  const compared = compare(report, baselines, isOnly);
-  if (failOnRegression && compared.notes.length === 0)
-    for (const { name, before, after } of compared.regressions)
-      failures.push(`${name} scores ${after}, and scored ${before} in the baseline.`);
-  return { failures, ...compared, notes: [...unjudged, ...compared.notes] };
+  const low = (report.pages ?? []).filter(
+    ({ score }) => score !== null && score < (minPageScore ?? 0),
+  );
+  const sentence = (page: ScannedPage) =>
+    `${nameOfPage(page)} scores ${page.score}, below --min-page-score ${minPageScore}.`;
+  return [...failures, ...firstOf(low.map(sentence), 'pages score too low')];
 }
 
-const idsOf = ({ checks }: ScanReport): string =>
-  checks
+function openFinding(report: ScanReport, id: string): readonly string[] {
+  const open = openPlaces([report]).find(
+    ({ check, finding }) => check.id === id || finding.code === id,
+  );
+  if (!open) return [];
+  const place = open.page ? `${nameOfPage(open.page)}: ` : '';
+  return [`--fail-on ${id}: ${place}${open.check.name}: ${open.finding.message}`];
+}
+
+function worseThanBefore(
+  { regressions, added }: ReturnType<typeof compare>,
+  { failOnRegression, maxNew }: Gates,
+): readonly string[] {
+  const lower = regressions.map(
+    ({ name, before, after }) => `${name} scores ${after}, and scored ${before} in the baseline.`,
+  );
+  const isOver = maxNew !== null && added.length > maxNew;
+  return [
+    ...(failOnRegression ? firstOf(lower, 'checks score lower') : []),
+    ...(isOver
+      ? [
+          `${count(added.length, 'new finding')}, more than --max-new ${maxNew}.`,
+          ...firstOf(added, 'findings are new'),
+        ]
+      : []),
+  ];
+}
+
+const SENTENCES_MAX = 20;
+
+function firstOf(sentences: readonly string[], rest: string): readonly string[] {
+  const more = sentences.length - SENTENCES_MAX;
+  return more > 0 ? [...sentences.slice(0, SENTENCES_MAX), `${more} more ${rest}.`] : sentences;
+}
+
+const idsOf = (report: ScanReport): string =>
+  comparedChecks(report)
     .map(({ id }) => id)
     .sort()
     .join();
 
 function compare(report: ScanReport, baselines: readonly ScanReport[] | null, isOnly: boolean) {
-  if (baselines === null) return { notes: [], regressions: [] };
+  if (baselines === null) return { notes: [], regressions: [], added: [] };
   const same = baselines.find(({ url }) => url === report.url);
   const before = same ?? (isOnly && baselines.length === 1 ? baselines[0] : undefined);
   if (before === undefined)
-    return { notes: [`The baseline has no report of ${report.url}.`], regressions: [] };
+    return { notes: [`The baseline has no report of ${report.url}.`], regressions: [], added: [] };
   const { warnings, changes } = diffReports(comparableOf(before), comparableOf(report));
   const reasons = warnings.map(({ message }) => message);
   if (idsOf(before) !== idsOf(report)) reasons.push('Other checks were scanned.');
+  if ((before.pages === null) !== (report.pages === null))
+    reasons.push('Only one of the two has additional pages.');
+  const pages = comparePages(before.pages ?? [], report.pages ?? []);
   return {
     notes: reasons.map((reason) => `The baseline is not comparable: ${reason}`),
-    regressions: changes.flatMap(({ checkId, name, change, before: old, after }): Regression[] =>
-      change === 'regressed' && old && after
-        ? [{ checkId, name, before: old.score, after: after.score }]
-        : [],
-    ),
+    regressions: [
+      ...changes.flatMap(({ checkId, name, change, before: old, after }): Regression[] =>
+        change === 'regressed' && old && after
+          ? [{ checkId, name, before: old.score, after: after.score }]
+          : [],
+      ),
+      ...pages.regressions,
+    ],
+    added: [
+      ...changes.flatMap(({ name, newFindings }) =>
+        newFindings.map(({ message }) => `New: ${name}: ${message}`),
+      ),
+      ...pages.added,
+    ],
   };
 }
+
+/** On a page that the baseline lacks, what at least half of the pages of its template had is not new. */
+function comparePages(before: readonly ScannedPage[], after: readonly ScannedPage[]) {
+  const templateOf = namedTemplates([...before, ...after].map(({ url }) => pathOf(url)));
+  const earlier = new Map(before.map((page) => [page.path, page]));
+  const alike = groupBy(before, ({ url }) => templateOf(pathOf(url)));
+  const regressions: Regression[] = [];
+  const added: string[] = [];
+  for (const page of after) {
+    const old = earlier.get(page.path);
+    if (page.error !== null && old?.error === null)
+      added.push(`New: ${nameOfPage(page)} can’t be read: ${page.error}`);
+    const others = alike.get(templateOf(pathOf(page.url))) ?? [];
+    const usual = (finding: Finding) =>
+      2 * others.filter((other) => hasRule(other, finding)).length >= Math.max(1, others.length);
+    for (const { id, name, score, findings } of page.checks) {
+      const was = old?.checks.find((check) => check.id === id);
+      if (was && score < was.score)
+        regressions.push({
+          checkId: id,
+          name: `${name} of ${nameOfPage(page)}`,
+          before: was.score,
+          after: score,
+        });
+      for (const finding of findings)
+        if (old ? !hasRule(old, finding) : !usual(finding))
+          added.push(`New: ${nameOfPage(page)}: ${name}: ${finding.message}`);
+    }
+  }
+  return { regressions, added };
+}
+
+/** Templates depend on the path alone: each preview of a site has another host. */
+const pathOf = (url: string): string => `http://localhost${new URL(url).pathname}`;
+
+const hasRule = ({ checks }: ScannedPage, { code }: Finding): boolean =>
+  checks.some(({ findings }) => findings.some((finding) => finding.code === code));

@@ -1,26 +1,38 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   audit,
+  byTemplate,
   CHECK_IDS,
+  ENGINE_VERSION,
+  judgeSite,
+  ROBOTS_TOKEN,
+  robotsAllows,
   ThreadPool,
   guardedNetwork,
   parseConnectTo,
   parseScanProxy,
   parseTarget,
   type CheckId,
+  type CheckResult,
   type ConnectTo,
   type EngineReport,
   type GuardedNetworkOptions,
   type Network,
+  type PageResult,
 } from '@seamark/engine';
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type ScanReport } from './report';
+import { folderPages, namesIn, type FolderPages } from './serve/folder-pages';
 import { hostOnlyChecks } from './serve/hosts';
-import { serveFolder } from './serve/serve-folder';
+import { serveFolder, type ServedFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
+import { compareWithLive } from './site/against';
+import { isPageCheck, pagesJson } from './site/places';
+import { sourceFinder, type FindSource, type SourcePattern } from './site/source-files';
 
 /** A scan that takes longer is of an unresponsive site. */
 const WALL_MS = 60_000;
@@ -30,6 +42,16 @@ const PAGE_MS = 2_000;
 const LINKS_MAX = { folder: 10_000, live: 1_000 };
 /** Additional time per link or guess. */
 const LINK_MS = 500;
+/** Pages of a folder that one audit measures. */
+const PAGES_PER_AUDIT = 64;
+/** Of a live site that is compared with a folder. */
+const LIVE_MS = 10_000;
+const LIVE_REQUESTS = 300;
+const LIVE_PAGES = 20;
+const LIVE_FILES = 30;
+const LIVE_FILE =
+  /^(?:(?:robots|llms|llms-full|ai|security)\.txt|sitemap.*\.xml|\.well-known\/.+)$/i;
+const HTML = /\.html?$/i;
 
 interface MeasureRun {
   readonly signal: AbortSignal;
@@ -38,6 +60,12 @@ interface MeasureRun {
   readonly withFiles?: boolean;
   /** Most pages to measure besides the home page. */
   readonly pagesMax?: number;
+  /** Take them from the folder instead of the links of its pages, and list them in the report. */
+  readonly withSite?: boolean;
+  readonly sources?: readonly SourcePattern[];
+  /** Address of the live site to compare a folder with. */
+  readonly against?: string | null;
+  readonly onPages?: (done: number, planned: number) => void;
   readonly withAllLinks?: boolean;
   /** Most addresses to ask that agents may guess. */
   readonly guessesMax?: number;
@@ -78,29 +106,147 @@ export class LocalEngine {
     options: MeasureOptions,
     run: MeasureRun,
   ): Promise<Measured> {
-    if (options.serve === null)
-      return this.audit(address ?? '', this.networkOf(this.listing), options, null, run);
+    if (options.serve === null) {
+      const raw = await this.audit(address ?? '', this.networkOf(this.listing), options, run);
+      const sourceOf = await sourceFinder(null, [], run.sources ?? []);
+      return { report: this.reportOn(raw, run, null, null, sourceOf), raw };
+    }
     const served = await serveFolder(options.serve, options.as, warn, options.config);
     try {
-      const url = addressOf(address);
-      if (!(await served.has(url)))
-        throw new ScanFailedError(
-          `${options.serve} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
-        );
-      const leftOut = hostOnlyChecks(options.as);
-      // Both ports, because the guard checks an address before the http request too.
-      const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
-      const listed = this.networkOf([...pairs, this.listing].filter(Boolean).join(','));
-      const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
-      const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
-      if (checks.length === 0)
-        throw new ScanFailedError(
-          `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
-        );
-      return await this.audit(url.href, to, { ...options, checks }, leftOut, run);
+      return await this.measureFolder(options.serve, served, addressOf(address), options, run);
     } finally {
       await served.close();
     }
+  }
+
+  private async measureFolder(
+    folder: string,
+    served: ServedFolder,
+    url: URL,
+    options: MeasureOptions,
+    run: MeasureRun,
+  ): Promise<Measured> {
+    if (!(await served.has(url)))
+      throw new ScanFailedError(
+        `${folder} has no page at ${url.pathname}, as ${options.as} would serve it. Build the site first, or name the folder that holds its index.html.`,
+      );
+    const leftOut = hostOnlyChecks(options.as);
+    // Both ports, because the guard checks an address before the http request too.
+    const pairs = [80, 443].map((port) => `${url.hostname}:${port}:127.0.0.1:${served.port}`);
+    // The live site may be listed under the same name.
+    const others = this.listing
+      .split(',')
+      .filter((pair) => !pair.trim().startsWith(`${url.hostname}:`));
+    const listed = this.networkOf([...pairs, ...others].filter(Boolean).join(','));
+    const to = { ...listed, network: servedOverHttps(listed.network, url.hostname) };
+    const checks = (options.checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
+    if (checks.length === 0)
+      throw new ScanFailedError(
+        `Only the real host can answer these checks: ${leftOut.join(', ')}. Scan the deployed site instead.`,
+      );
+    const { against = null, withSite = false } = run;
+    const site = withSite || against ? await folderPages(folder, served, HTML) : null;
+    const raw =
+      site === null || !withSite
+        ? await this.audit(url.href, to, { ...options, checks }, run)
+        : await this.auditPages(
+            url.href,
+            to,
+            { ...options, checks },
+            run,
+            pagesToScan(site, url, run.pagesMax ?? 0),
+          );
+    const live =
+      site && against
+        ? await this.compare(folder, url, to.network, against, site, run.signal)
+        : null;
+    const sourceOf = await sourceFinder(folder, site?.pages ?? [], run.sources ?? []);
+    return { report: this.reportOn(raw, run, folder, leftOut, sourceOf, live), raw };
+  }
+
+  private reportOn(
+    raw: EngineReport,
+    { withSite }: MeasureRun,
+    folder: string | null,
+    leftOut: readonly CheckId[] | null,
+    sourceOf: FindSource,
+    live: CheckResult | null = null,
+  ): ScanReport {
+    const { pathname } = new URL(raw.askedUrl);
+    const site = { source: sourceOf(pathname), pages: pagesJson(raw.pages, sourceOf) };
+    return reportOf(jsonOf(raw, this.guides, leftOut, withSite ? site : null, live), folder);
+  }
+
+  /** The folder and the live site, at the home page and at some pages of each template. */
+  private async compare(
+    folder: string,
+    home: URL,
+    network: Network,
+    against: string,
+    site: FolderPages,
+    signal: AbortSignal,
+  ): Promise<CheckResult> {
+    const parsed = parseTarget(against, 'url', parseConnectTo(this.listing));
+    if (!parsed.ok) throw new ScanFailedError(`--against: ${parsed.message}`);
+    const open = (from: Network) =>
+      from.open({
+        userAgent: `Seamark/${ENGINE_VERSION} (+${this.guides}/bot)`,
+        timeoutMs: LIVE_MS,
+        retries: 1,
+        requestsMax: LIVE_REQUESTS,
+        signal,
+      });
+    const sides = {
+      built: open(network),
+      live: open(this.networkOf(this.listing).network),
+      builtAt: home.origin,
+      liveAt: new URL(parsed.target.url).origin,
+    };
+    const names = await namesIn(folder, /\.(?:txt|xml|json)$|^[^.]+$/i);
+    const files = names.filter((name) => LIVE_FILE.test(name)).slice(0, LIVE_FILES);
+    const pages = pagesToScan(site, home, LIVE_PAGES).map((url) => new URL(url).pathname);
+    try {
+      const paths = {
+        files: files.map((name) => `/${name}`),
+        pages: [home.pathname, ...pages],
+      };
+      return await compareWithLive(sides, paths, this.pool);
+    } finally {
+      await Promise.all([sides.built.close(), sides.live.close()]);
+    }
+  }
+
+  /** A folder has thousands of pages: several audits measure them, on all cores, and each forgets its answers. */
+  private async auditPages(
+    address: string,
+    to: ScanNetwork,
+    options: MeasureOptions,
+    run: MeasureRun,
+    pages: readonly string[],
+  ): Promise<EngineReport> {
+    let done = 0;
+    const onPages = () => run.onPages?.(++done, pages.length);
+    const audit = (share: Partial<MeasureOptions>, from: number) => {
+      const list = pages.slice(from, from + PAGES_PER_AUDIT);
+      const { onCheck, ...quiet } = run;
+      const whole = from === 0 && onCheck ? { onCheck } : {};
+      const part = { ...quiet, ...whole, pages: list, pagesMax: list.length, onPages };
+      return this.audit(address, to, { ...options, ...share }, part);
+    };
+    const home = audit({}, 0);
+    const checks = (options.checks ?? CHECK_IDS).filter(isPageCheck);
+    const more: PageResult[][] = [];
+    let next = PAGES_PER_AUDIT;
+    const work = async (): Promise<void> => {
+      for (let from = next; from < pages.length; from = next) {
+        next += PAGES_PER_AUDIT;
+        const { pages: results } = await audit({ checks }, from);
+        more[from / PAGES_PER_AUDIT] = [...results];
+      }
+    };
+    await Promise.all([home, ...Array.from({ length: availableParallelism() }, work)]);
+    const report = await home;
+    return { ...report, ...judgeSite(report, [...report.pages, ...more.flat()]) };
   }
 
   private networkOf(listing: string): ScanNetwork {
@@ -112,10 +258,10 @@ export class LocalEngine {
     address: string,
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
-    leftOut: readonly CheckId[] | null,
-    run: MeasureRun,
-  ): Promise<Measured> {
-    const { signal, onCheck, withFiles = false } = run;
+    run: MeasureRun & { readonly pages?: readonly string[] },
+  ): Promise<EngineReport> {
+    const { signal, onCheck, onPages, withFiles = false } = run;
+    let planned = 0;
     const hasHeaders = Object.keys(headers).length > 0;
     if (hasHeaders && !address.includes('://'))
       throw new ScanFailedError(
@@ -130,6 +276,7 @@ export class LocalEngine {
         timeoutMs,
         retries,
         ...limitsOf(run, serve),
+        pages: run.pages ?? null,
         byOwner: false,
         withFixes: withFiles,
         withRecordings: withFiles,
@@ -142,15 +289,27 @@ export class LocalEngine {
         baseUrl: this.guides,
         now: () => new Date(),
         signal,
-        ...(onCheck && { onEvent: ({ type }) => type === 'check' && onCheck() }),
+        onEvent: (event) => {
+          if (event.type === 'check') onCheck?.();
+          else if (event.type === 'pages') ({ planned } = event);
+          else onPages?.(event.done, planned);
+        },
       },
     );
     if (!outcome.ok) throw new ScanFailedError(outcome.message);
-    return {
-      report: reportOf(jsonOf(outcome.report, this.guides, leftOut), serve),
-      raw: outcome.report,
-    };
+    return outcome.report;
   }
+}
+
+/** Pages of a folder besides the home page, as a site scan chooses them from a list. */
+function pagesToScan({ pages, robots }: FolderPages, home: URL, most: number): readonly string[] {
+  const urls = new Set<string>();
+  for (const { path, isRedirect } of pages) {
+    const url = new URL(path, home).href;
+    if (!isRedirect && url !== home.href && robotsAllows(robots, ROBOTS_TOKEN, path).allowed)
+      urls.add(url);
+  }
+  return urls.size > most ? [...byTemplate(urls)].slice(0, most) : [...urls];
 }
 
 /** Limits of a run, and the time that they need. */

@@ -15,12 +15,16 @@ import {
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
+import { isSettingsFile, readSettingsFile } from './settings-file';
 import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import { AGAINST } from './site/against';
+import { isPageCheck } from './site/places';
+import type { SourcePattern } from './site/source-files';
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { REDIRECT_LAYOUTS } from '@/lib/fixes/redirects/redirects-file';
 import { HOUR_MS } from '@/lib/platform/time';
 
-interface Option {
+export interface Option {
   /** Null: a switch. `[…]`: optional. */
   readonly value: string | null;
   readonly fallback: string;
@@ -61,6 +65,10 @@ const REQUEST = {
   ),
 };
 
+/** Pages of a live site, as many as the server scans of one. */
+const PAGES_MAX = 250;
+const FOLDER_PAGES_MAX = 100_000;
+
 const SCAN = {
   checks: option('a,b', 'Run only these checks; ids or aliases.', 'all'),
   profile: option('p', `${PROFILES.join(', ')}: which conditional checks always apply.`, 'auto'),
@@ -91,6 +99,23 @@ const FILE_NAMES: Readonly<Record<string, RegExp>> = { ...FORMATS, ...TABLE_FORM
 const OPTIONS = {
   file: option('list.txt', 'Scan the addresses in this file, one per line; # starts a comment.'),
   ...SCAN,
+  pages: option(
+    'n | all',
+    `Scan additional pages too: with --serve, those of the folder; else at most ${PAGES_MAX} that links, sitemap, and llms.txt name, of each template.`,
+    'the home page alone',
+  ),
+  config: option(
+    'file',
+    'The seamark.config.yml with these options, if it is not in the current folder. With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
+  ),
+  'source-map': list(
+    "'/docs/*=docs/*.md'",
+    'With --pages: the files from which pages are built, if they are not where their generator looks for them. Repeatable.',
+  ),
+  against: option(
+    'url',
+    'With --serve: compare the folder with this live site: robots.txt and other files, headers, redirects, Markdown, and the text of some pages.',
+  ),
   'all-links': toggle(
     'Ask all links of llms.txt, at most 1000, instead of ten. For your own site; --serve always does.',
   ),
@@ -101,6 +126,10 @@ const OPTIONS = {
   junit: output('xml', 'Write the checks as JUnit test results.'),
   'gitlab-codequality': output('json', 'Write the open findings as a GitLab code quality report.'),
   'min-score': option('n', 'Exit with code 1 if the score is lower, from 0 to 100.'),
+  'min-page-score': option(
+    'n',
+    'With --pages: exit with code 1 if a page scores lower, from 0 to 100.',
+  ),
   'min-category': list(
     'name=n',
     `Exit with code 1 if a category scores lower: ${CATEGORIES.join(', ')}. Repeatable.`,
@@ -112,6 +141,10 @@ const OPTIONS = {
   baseline: option('file.json', 'Compare with an earlier report that --json wrote.'),
   'fail-on-regression': toggle(
     'With --baseline: exit with code 1 if a check scores lower than before.',
+  ),
+  'max-new': option(
+    'n',
+    'With --baseline: exit with code 1 if there are more new findings. On a new page, what most pages of its template have is not new.',
   ),
   remote: toggle(
     'Run the audit on the server at SEAMARK_BASE_URL with the key in SEAMARK_API_KEY. Host names without a scheme use https.',
@@ -248,9 +281,16 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly addresses: readonly string[];
   readonly file: string | null;
   readonly outputs: readonly Output[];
+  /** Most additional pages; null: the home page alone. */
+  readonly pages: number | null;
+  readonly sources: readonly SourcePattern[];
+  /** Origin of a live site, with a slash. */
+  readonly against: string | null;
   readonly minScore: number | null;
+  readonly minPageScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
+  readonly maxNew: number | null;
   readonly allLinks: boolean;
   readonly remote: boolean;
   readonly wait: boolean;
@@ -480,24 +520,72 @@ function outputsOf<F extends string>(values: Values, formats: readonly F[]): Out
   return outputs;
 }
 
+/** The command line and the settings file; the command line wins. */
 export function readScan(args: readonly string[]): ScanOptions {
-  const { values, positionals } = parse('scan', withFiles(args));
+  const { values, positionals } = withSettings(parse('scan', withFiles(args)));
   const outputs = outputsOf(values, FORMAT_NAMES);
   const options = {
     ...measureOptions(values),
     addresses: positionals,
     file: values.text('file'),
     outputs,
+    pages: pagesOf(values),
+    sources: values.list('source-map').map(sourcePattern),
+    against: againstOf(values),
     minScore: values.optionalNumber('min-score', 0, 100),
+    minPageScore: values.optionalNumber('min-page-score', 0, 100),
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
     ...baselineOf(values),
+    maxNew: values.optionalNumber('max-new', 0, 1_000_000),
     allLinks: values.has('all-links'),
     remote: values.has('remote'),
     wait: values.has('wait'),
   };
   refuse(options);
   return options;
+}
+
+function withSettings({ values, positionals }: ReturnType<typeof parse>) {
+  const named = values.text('config');
+  const isNamed = named !== null && isSettingsFile(named);
+  const file = readSettingsFile(isNamed ? named : null, OPTIONS);
+  const isElsewhere =
+    (positionals.length > 0 || values.isGiven('file')) && !values.isGiven('serve');
+  // An address on the command line is scanned in place of the folder of the file.
+  const ofFolder = isElsewhere ? ['serve', 'as', 'config'] : [];
+  const settings = Object.fromEntries(
+    Object.entries(file.values).filter(([name]) => !ofFolder.includes(name)),
+  );
+  const address = positionals.length === 0 && file.address !== null ? [file.address] : positionals;
+  return { values: values.over(settings, isNamed ? ['config'] : []), positionals: address };
+}
+
+function pagesOf(values: Values): number | null {
+  const most = values.text('serve') === null ? PAGES_MAX : FOLDER_PAGES_MAX;
+  return values.text('pages') === 'all' ? most : values.optionalNumber('pages', 0, most);
+}
+
+function againstOf(values: Values): string | null {
+  const text = values.text('against');
+  if (text === null) return null;
+  if (values.text('serve') === null) throw new UsageError('--against requires --serve.');
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^https?:$/.test(url?.protocol ?? '') || url?.pathname !== '/' || url.search !== '')
+    throw new UsageError(
+      `--against takes the address of a site, such as https://www.example.com/, not ${text}.`,
+    );
+  return url.href;
+}
+
+function sourcePattern(text: string): SourcePattern {
+  const [page = '', file = '', ...more] = text.split('=');
+  const stars = [page, file].map((part) => part.split('*').length - 1);
+  if (!page.startsWith('/') || file === '' || more.length > 0 || stars.some((count) => count > 1))
+    throw new UsageError(
+      `--source-map takes the path of pages and the file behind them, each with at most one *, as '/docs/*=docs/*.md', not ${text}.`,
+    );
+  return { page, file };
 }
 
 function refuse(options: ScanOptions): void {
@@ -511,6 +599,14 @@ function refuse(options: ScanOptions): void {
     throw new UsageError(
       `${addresses[0]} is neither an address nor a file of the option before it. Write files as --json=${addresses[0]}.`,
     );
+  if (options.pages === null && (options.minPageScore !== null || options.sources.length > 0))
+    throw new UsageError('--min-page-score and --source-map require --pages.');
+  if (options.pages !== null && !(options.checks ?? CHECK_IDS).some(isPageCheck))
+    throw new UsageError('--pages measures nothing: no check of --checks judges pages.');
+  if (options.maxNew !== null && options.baseline === null)
+    throw new UsageError('--max-new requires --baseline.');
+  if (remote && options.pages !== null)
+    throw new UsageError('--pages and --remote exclude each other.');
   if (wait && !remote) throw new UsageError('--wait requires --remote.');
   if (remote && here) throw new UsageError('--serve and --remote exclude each other.');
   if (remote && options.allLinks)
@@ -523,10 +619,19 @@ function refuse(options: ScanOptions): void {
 }
 
 /** Gates that can never fail, because their check or category is not scanned. */
-function findUnusableGates({ checks, serve, as, failOn, minCategories }: ScanOptions): string[] {
+function findUnusableGates({
+  checks,
+  serve,
+  as,
+  failOn,
+  minCategories,
+  against,
+}: ScanOptions): string[] {
   const leftOut = serve === null ? [] : hostOnlyChecks(as);
   const scanned = (checks ?? CHECK_IDS).filter((id) => !leftOut.includes(id));
-  const isScanned = (id: string) => scanned.some((check) => check === id.split('/')[0]);
+  const compared = against === null ? [] : [AGAINST];
+  const isScanned = (id: string) =>
+    [...scanned, ...compared].some((check) => check === id.split('/')[0]);
   const reason = (id: string) =>
     leftOut.some((check) => check === id.split('/')[0])
       ? 'only the real host can answer that check'
@@ -644,6 +749,12 @@ class Values {
     return this.values[name] !== undefined;
   }
 
+  /** These values where others give none; the values of `without` are left out. */
+  over(others: Readonly<Record<string, unknown>>, without: readonly string[]): Values {
+    const entries = Object.entries(this.values).filter(([name]) => !without.includes(name));
+    return new Values({ ...others, ...Object.fromEntries(entries) });
+  }
+
   list(name: string): readonly string[] {
     const value = this.values[name];
     return Array.isArray(value) ? value.map(String) : [];
@@ -710,6 +821,7 @@ function checkOf(name: string): CheckId {
 
 function ruleOrCheck(name: string): string {
   const [check = '', slug] = name.split('/', 2);
+  if (check === AGAINST) return name;
   const id = checkOf(check);
   if (slug === undefined) return id;
   const rules = GUIDES.find(({ checkId }) => checkId === id)?.rules ?? [];

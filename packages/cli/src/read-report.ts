@@ -16,21 +16,33 @@ const Effect = z.union([
   z.strictObject({ set: z.number() }),
 ]);
 
+const FileFinding = Finding.extend({
+  code: z.string().optional(),
+  subject: z.string().nullable().optional(),
+  effect: Effect.nullable().optional(),
+  extent: z.number().optional(),
+});
+
 /** Accepts reports of any engine version; the comparison mentions checks that differ. */
 const ReportFile = AuditReport.extend({
-  results: z.array(
-    CheckResult.extend({
-      id: z.string(),
-      findings: z.array(
-        Finding.extend({
-          code: z.string().optional(),
-          subject: z.string().nullable().optional(),
-          effect: Effect.nullable().optional(),
-          extent: z.number().optional(),
-        }),
-      ),
-    }),
-  ),
+  results: z.array(CheckResult.extend({ id: z.string(), findings: z.array(FileFinding) })),
+  pages: z
+    .array(
+      z.strictObject({
+        url: z.url(),
+        template: z.string(),
+        source: z.string().nullable(),
+        status: z.int().nullable(),
+        score: z.number().nullable(),
+        error: z.string().nullable(),
+        results: z.array(
+          z.strictObject({ id: z.string(), score: z.number(), findings: z.array(FileFinding) }),
+        ),
+      }),
+    )
+    .optional(),
+  source: z.string().nullish(),
+  places: z.unknown().optional(),
   profile: z.enum(PROFILES).optional(),
   // A baseline is compared by its checks.
   verdict: z.unknown().optional(),

@@ -9,12 +9,16 @@ import {
   type Finding,
   type Fix,
   type Grade,
+  type PageResult,
   type Profile,
   type ReaderResult,
   type SiteFact,
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { AGAINST } from './site/against';
+import { decoded } from './site/decoded';
+import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
 
 type AuditCheck = AuditReport['results'][number];
 type AuditFinding = AuditCheck['findings'][number];
@@ -36,6 +40,26 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly unmeasured?: readonly string[];
   /** For a served folder: ids of the checks that need the real host. */
   readonly leftOut?: readonly string[];
+  /** File from which the home page was built; with `pages`. */
+  readonly source?: string | null;
+  /** Additional pages. */
+  readonly pages?: readonly PageJson[];
+  /** What is wrong on them, by rule and template. */
+  readonly places?: readonly unknown[];
+}
+
+/** A finding as written to a file. */
+type FindingJson = ReportJson['results'][number]['findings'][number];
+
+export interface PageJson extends Pick<PageResult, 'url' | 'status' | 'score' | 'error'> {
+  readonly template: string;
+  readonly source: string | null;
+  /** Checks that apply, with their open findings. */
+  readonly results: readonly {
+    readonly id: string;
+    readonly score: number;
+    readonly findings: readonly FindingJson[];
+  }[];
 }
 
 export interface ReportCheck extends CheckResult {
@@ -59,6 +83,11 @@ export interface ScanReport {
   readonly fixes: readonly Fix[];
   /** The served folder, as given on the command line. */
   readonly folder: string | null;
+  /** File from which the home page was built; null if it is unknown. */
+  readonly source: string | null;
+  /** Additional pages; null if only the home page was scanned. */
+  readonly pages: readonly ScannedPage[] | null;
+  readonly places: readonly Place[];
 }
 
 export function reportOf(json: ReportJson, folder: string | null = null): ScanReport {
@@ -66,6 +95,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     ...check,
     findings: check.findings.map((finding) => withRule(check.id, finding)),
   }));
+  const pages = json.pages?.map(pageOf) ?? null;
   return {
     json,
     url: json.url,
@@ -81,7 +111,21 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     leftOut: json.leftOut ?? [],
     fixes: json.fixes ?? openChecks(checks),
     folder,
+    source: json.source ?? null,
+    pages,
+    places: placesOf(pages ?? []),
   };
+}
+
+function pageOf({ url, template, source, score, error, results }: PageJson): ScannedPage {
+  const { pathname, search } = new URL(url);
+  const checks = results.map(({ id, score, findings }) => ({
+    id,
+    name: nameOfCheck(id),
+    score,
+    findings: findings.map((finding) => withRule(id, finding)),
+  }));
+  return { url, path: decoded(pathname + search), template, source, score, error, checks };
 }
 
 /** Fixes of a report of the API, which does not tell what they return: the heaviest first. */
@@ -102,7 +146,7 @@ const openChecks = (checks: readonly CheckResult[]): Fix[] =>
 /** The API omits rules, so a finding is identified by its check and message. */
 const withRule = (
   id: string,
-  { detail, code, subject, effect, ...finding }: ReportJson['results'][number]['findings'][number],
+  { detail, code, subject, effect, ...finding }: FindingJson,
 ): Finding => ({
   ...finding,
   ...readDetail(detail),
@@ -116,33 +160,50 @@ const withRule = (
 export const isUnmeasured = ({ applicable, findings }: CheckResult): boolean =>
   !applicable && findings.some(({ status }) => status === 'warn');
 
+const LIVE_GUIDE = '/docs/cli#compare-with-the-live-site';
+
+/** `live`: what the live site changes. */
 export const jsonOf = (
   report: EngineReport,
   guides: string,
   leftOut: readonly string[] | null,
+  site: Pick<ReportJson, 'source' | 'pages'> | null = null,
+  live: CheckResult | null = null,
 ): ReportJson => ({
   url: report.askedUrl,
   timestamp: report.scannedAt,
   engine: report.engine,
-  overallScore: report.originScore,
+  overallScore: site === null ? report.originScore : report.score,
   duration: report.duration,
   grade: report.grade,
-  results: report.checks.map((check) => ({
+  results: [...report.checks, ...(live ? [live] : [])].map((check) => ({
     ...check,
-    findings: check.findings.map(({ request, evidence, clients: _, ...finding }) => ({
-      ...finding,
-      detail: detailOf({ request, evidence }),
-    })),
-    guideUrl: `${guides}/checks/${check.id}`,
+    findings: check.findings.map(findingJson),
+    guideUrl: `${guides}${check === live ? LIVE_GUIDE : `/checks/${check.id}`}`,
   })),
   profile: report.profile,
   verdict: report.verdict,
   readers: report.readers,
   facts: report.facts,
-  fixes: fixesOf(report.checks),
+  fixes: [...fixesOf(report.checks), ...openChecks(live ? [live] : [])],
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),
+  ...site,
 });
+
+export const findingJson = ({
+  request,
+  evidence,
+  clients: _,
+  ...finding
+}: Finding): FindingJson => ({
+  ...finding,
+  detail: detailOf({ request, evidence }),
+});
+
+/** A live site is compared with the folder, not with an earlier report. */
+export const comparedChecks = ({ checks }: Pick<ScanReport, 'checks'>): readonly ReportCheck[] =>
+  checks.filter(({ id }) => id !== AGAINST);
 
 /** Report for the engine's comparison, by path: each preview of a site has another host. */
 export const comparableOf = (report: ScanReport): ComparableReport => ({
@@ -150,7 +211,7 @@ export const comparableOf = (report: ScanReport): ComparableReport => ({
   engine: report.engine,
   scope: 'homepage',
   score: report.score,
-  checks: report.checks,
+  checks: comparedChecks(report),
   pages: [],
   unmeasured: report.unmeasured,
   fixes: report.fixes,

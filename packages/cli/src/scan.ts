@@ -24,7 +24,7 @@ export async function scanAll(
 ): Promise<ScanResults> {
   const addresses = await addressesOf(options);
   const progress = progressLine(addresses.length, (options.checks ?? CHECK_IDS).length);
-  const scanner = await scannerOf(options, environment, signal, progress.onCheck);
+  const scanner = await scannerOf(options, environment, signal, progress);
   const results: (ScanReport | { readonly address: string; readonly message: string })[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
@@ -57,7 +57,7 @@ async function scannerOf(
   options: ScanOptions,
   environment: Environment,
   signal: AbortSignal,
-  onCheck: () => void,
+  { onCheck, onPages }: Pick<ReturnType<typeof progressLine>, 'onCheck' | 'onPages'>,
 ): Promise<ScanOne> {
   if (options.remote) {
     const { scanRemotely } = await import('./scan-remotely');
@@ -65,17 +65,19 @@ async function scannerOf(
       reportOf(await scanRemotely(address ?? '', options, environment, signal));
   }
   const engine = new LocalEngine(environment);
-  return async (address) =>
-    (await engine.measure(address, options, { signal, onCheck, withAllLinks: options.allLinks }))
-      .report;
+  const { pages, sources, against, allLinks: withAllLinks } = options;
+  const ofSite = pages !== null && { withSite: true, pagesMax: pages, sources, onPages };
+  const run = { signal, onCheck, withAllLinks, against, ...ofSite };
+  return async (address) => (await engine.measure(address, options, run)).report;
 }
 
 async function addressesOf({
   addresses,
   file,
   serve,
+  against,
 }: ScanOptions): Promise<readonly (string | null)[]> {
-  if (serve !== null) return [addresses[0] ?? null];
+  if (serve !== null) return [addresses[0] ?? against];
   if (file === null) return addresses;
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ScanFailedError(

@@ -196,6 +196,27 @@ describe('audit', () => {
     );
   });
 
+  it('measures the pages that it is given, and no others, without waiting', async () => {
+    const { outcome } = await run(
+      {
+        '/': page({ main: '<a href="/linked">Linked</a>' }),
+        '/a': page({ main: '<a href="/deeper">Deeper</a>' }),
+        '/b': page(),
+        '/robots.txt': text('User-agent: *\nCrawl-delay: 600\n'),
+      },
+      {
+        pagesMax: 2,
+        pages: ['https://site.test/a', 'https://site.test/b'],
+        checks: ['seo-basics'],
+      },
+    );
+    if (!outcome.ok) throw new Error(outcome.message);
+    expect(outcome.report.pages.map(({ url, error }) => [url, error])).toEqual([
+      ['https://site.test/a', null],
+      ['https://site.test/b', null],
+    ]);
+  });
+
   it('requests more than three pages that the home page links to only for callers that receive files which list them', async () => {
     const links = ['charts', 'gone', 'tides'].map((name) => `<a href="/${name}">${name}</a>`);
     const site = {

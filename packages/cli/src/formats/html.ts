@@ -7,6 +7,7 @@ import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN } from '@/lib/platform/text
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
+import { pagesSentence, placeText } from '../site/places';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
 const GRADES = ['green', 'yellow', 'orange', 'red'];
@@ -45,6 +46,7 @@ ${groups
         .join('\n')}`,
   )
   .join('\n')}
+${pagesSection(report)}
 ${
   report.leftOut.length > 0
     ? `<p>Only the real host can answer ${report.leftOut.map((id) => escapeMarkup(id)).join(', ')}; the score leaves them out.</p>`
@@ -124,7 +126,7 @@ function row(
   const guide =
     guides === null
       ? ''
-      : `<p><a rel="noopener" href="${escapeMarkup(`${guides}/checks/${check.id}`, 2048)}">Rules and guide</a></p>`;
+      : `<p><a rel="noopener" href="${escapeMarkup(check.guideUrl, 2048)}">Rules and guide</a></p>`;
   return `<details class="check"${isOpen && open.length > 0 ? ' open' : ''}>
 <summary><span class="${state}" aria-hidden="true">${SHAPES[state]}</span> <b>${escapeMarkup(check.name)}</b> <span class="muted">${facts}</span></summary>
 <p class="muted">${escapeMarkup(check.description)}</p>
@@ -139,4 +141,20 @@ function row(
     .join('')}</ul>
 ${guide}
 </details>`;
+}
+
+const PAGES_SHOWN = 100;
+
+/** What is wrong on the additional pages, by rule and template. */
+function pagesSection({ pages, places }: ScanReport): string {
+  if (pages === null) return '';
+  const rows = places.map(
+    ({ check, status, message, hint, templates }) =>
+      `<details class="check"${status === 'fail' ? ' open' : ''}>
+<summary><span class="${status}" aria-hidden="true">${SHAPES[status]}</span> <b>${escapeMarkup(check)}</b> ${escapeMarkup(message)}</summary>
+${hint ? `<p>${escapeMarkup(hint)}</p>` : ''}
+<ul>${templates.map((place) => `<li dir="auto">${escapeMarkup(placeText(place, PAGES_SHOWN), 20_000)}</li>`).join('')}</ul>
+</details>`,
+  );
+  return `<h2>Other pages</h2>\n<p class="muted">${escapeMarkup(pagesSentence(pages))}</p>\n${rows.join('\n')}`;
 }

@@ -7,6 +7,7 @@ import { readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
+import { pagesSentence, placeText } from '../site/places';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
 export const markdown = (reports: readonly ScanReport[], guides: string | null): string =>
@@ -30,8 +31,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
     ...report.fixes.map((fix) => {
       const check = report.checks.find(({ id }) => id === fix.checkId);
       if (!check) return null;
-      const title =
-        guides === null ? text(check.name) : link(check.name, `${guides}/checks/${check.id}`);
+      const title = guides === null ? text(check.name) : link(check.name, check.guideUrl);
       const gain = check.informational
         ? 'not scored'
         : `${check.score} of 100${fix.gain > 0 ? `, ${signed(fix.gain)} points when fixed` : ''}`;
@@ -47,7 +47,33 @@ function markdownOf(report: ScanReport, guides: string | null): string {
       )}`;
     }),
     report.fixes.length === 0 && 'Nothing to fix.',
+    ...pageBlocks(report),
     report.leftOut.length > 0 &&
       `Only the real host can answer ${report.leftOut.join(', ')}; the score leaves them out.`,
   );
+}
+
+const PLACES_SHOWN = 20;
+
+/** What is wrong on the additional pages, by rule and template. */
+function pageBlocks({ pages, places }: ScanReport) {
+  if (pages === null) return [];
+  const more = places.length - PLACES_SHOWN;
+  return [
+    heading(3, 'Other pages'),
+    text(siteText(pagesSentence(pages))),
+    places.length > 0 &&
+      table(
+        ['Check', 'Open', 'Where'],
+        places.slice(0, PLACES_SHOWN).map(({ check, status, message, templates }) => [
+          check,
+          `${CHECK_STATE_LABEL[status]}: ${siteText(message)}`,
+          templates
+            .slice(0, 3)
+            .map((place) => siteText(placeText(place)))
+            .join('; '),
+        ]),
+      ),
+    more > 0 && `${more} more rules are open; the other formats list them.`,
+  ];
 }

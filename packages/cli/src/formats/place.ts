@@ -1,8 +1,28 @@
 import { createHash } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Finding } from '@seamark/engine';
+import { openFindings, type Finding } from '@seamark/engine';
 import type { ScanReport } from '../report';
+import { decoded } from '../site/decoded';
+import { pageFindings, type ScannedPage } from '../site/places';
+
+/** GitHub shows 5,000 results of a SARIF file, and rejects one with 25,000. */
+export const PLACES_MAX = 5000;
+
+/** Open findings of the site, then those of additional pages. */
+export function openPlaces(reports: readonly ScanReport[]) {
+  return reports.flatMap((report) => [
+    ...report.checks.flatMap((check) =>
+      openFindings(check).map((finding) => ({ report, check, finding, page: null })),
+    ),
+    ...pageFindings(report).map(({ page, check: { id }, finding }) => ({
+      report,
+      check: report.checks.find((check) => check.id === id)!,
+      finding,
+      page,
+    })),
+  ]);
+}
 
 /** Location of a finding: the requested address, and in a served folder the file behind it. */
 export interface FindingLocation {
@@ -13,14 +33,19 @@ export interface FindingLocation {
 export function findingLocation(
   report: ScanReport,
   { request }: Pick<Finding, 'request'>,
+  page: ScannedPage | null = null,
 ): FindingLocation {
-  const url = request && URL.canParse(request.url) ? request.url : report.url;
-  return { url, file: report.folder === null ? null : fileIn(report.folder, url) };
+  const seen = request && URL.canParse(request.url) ? request.url : report.url;
+  const url = page?.url ?? seen;
+  const isHome = new URL(url).pathname === new URL(report.url).pathname;
+  const source = page ? page.source : isHome ? report.source : null;
+  const built = report.folder === null ? null : fileIn(report.folder, url);
+  return { url, file: source ?? built };
 }
 
 /** A missing file has no path; the home page represents the site. */
 function fileIn(folder: string, url: string): string {
-  const { pathname } = new URL(url);
+  const pathname = decoded(new URL(url).pathname);
   const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
   const file = names
     .map((name) => path.join(folder, path.normalize(name)))
@@ -39,6 +64,7 @@ export function fingerprintOf(
   report: ScanReport,
   { code, subject }: Finding,
   several: boolean,
+  measured: ScannedPage | null = null,
 ): string {
   const { host, pathname } = new URL(report.url);
   const page =
@@ -46,6 +72,6 @@ export function fingerprintOf(
       ? (several ? host : '') + pathname
       : path.relative('', report.folder).split(path.sep).join('/');
   return createHash('sha256')
-    .update(JSON.stringify([code, subject, page]))
+    .update(JSON.stringify([code, subject, page, ...(measured ? [measured.path] : [])]))
     .digest('hex');
 }

@@ -1,8 +1,9 @@
 import type { Log, ReportingDescriptor, Result, Run, ToolComponent } from 'sarif';
-import { detailOf, type Finding, GUIDES, openFindings } from '@seamark/engine';
+import { detailOf, type Finding, GUIDES } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
-import { fingerprintOf, findingLocation } from './place';
+import type { ScannedPage } from '../site/places';
+import { fingerprintOf, findingLocation, openPlaces, PLACES_MAX } from './place';
 import { VERSION } from '../version';
 
 const LEVELS = { fail: 'error', warn: 'warning' } as const;
@@ -11,11 +12,7 @@ const levelOf = ({ status }: Pick<Finding, 'status'>) =>
 
 /** Open findings for code scanning: OASIS SARIF 2.1.0, one run. */
 export function sarif(reports: readonly ScanReport[], guides: string | null): string {
-  const open = reports.flatMap((report) =>
-    report.checks.flatMap((check) =>
-      openFindings(check).map((finding) => ({ report, check, finding })),
-    ),
-  );
+  const open = openPlaces(reports).slice(0, PLACES_MAX);
   const ids = [...new Set(open.map(({ finding }) => finding.code))];
   return sarifLog(
     {
@@ -27,14 +24,16 @@ export function sarif(reports: readonly ScanReport[], guides: string | null): st
     },
     {
       columnKind: 'utf16CodeUnits',
-      results: open.map(({ report, check, finding }): Result => ({
+      results: open.map(({ report, check, finding, page }): Result => ({
         ruleId: finding.code,
         ruleIndex: ids.indexOf(finding.code),
         level: levelOf(finding),
         message: { text: messageOf(check, finding) },
-        locations: [locationOf(report, finding)],
-        partialFingerprints: { 'finding/v1': fingerprintOf(report, finding, reports.length > 1) },
-        properties: { url: findingLocation(report, finding).url },
+        locations: [locationOf(report, finding, page)],
+        partialFingerprints: {
+          'finding/v1': fingerprintOf(report, finding, reports.length > 1, page),
+        },
+        properties: { url: findingLocation(report, finding, page).url },
       })),
     },
   );
@@ -73,7 +72,7 @@ function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): Re
           .filter(Boolean)
           .join('\n\n') || check.description,
     },
-    ...(guides !== null && { helpUri: `${guides}/checks/${check.id}` }),
+    ...(guides !== null && { helpUri: check.guideUrl }),
     properties: { tags: ['ai-agents', check.category] },
   };
 }
@@ -82,8 +81,8 @@ function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): Re
  * Findings have no line; code scanning shows those at line 1. GitHub rejects a file with absolute URLs, so all
  * locations are relative to the checkout.
  */
-function locationOf(report: ScanReport, finding: Finding) {
-  const { url, file } = findingLocation(report, finding);
+function locationOf(report: ScanReport, finding: Finding, page: ScannedPage | null) {
+  const { url, file } = findingLocation(report, finding, page);
   return {
     physicalLocation: {
       artifactLocation: {

@@ -12,6 +12,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { MARK_SIGN } from '@/lib/platform/text/words';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
+import { pagesSentence, placeText } from '../site/places';
 
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
@@ -55,6 +56,7 @@ function linesOf(report: ScanReport, paint: Paint): string[] {
     ...verdictLines(report, paint),
     '',
     ...report.checks.flatMap((check) => checkLines(check, paint)),
+    ...pageLines(report),
     ...(report.leftOut.length > 0
       ? [
           '',
@@ -97,6 +99,25 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
       ...effectLines(finding.code, paint),
       ...detailLines(finding, paint),
       ...(finding.hint ? [`         → ${siteText(finding.hint)}`] : []),
+    ]),
+  ];
+}
+
+const TEMPLATES_SHOWN = 5;
+
+/** What is wrong on the additional pages, by rule and template. */
+function pageLines({ pages, places }: ScanReport): string[] {
+  if (pages === null) return [];
+  return [
+    '',
+    pagesSentence(pages),
+    ...places.flatMap(({ check, status, message, hint, templates }) => [
+      `  ${SHAPES[status]} ${check}: ${siteText(message)}`,
+      ...templates.slice(0, TEMPLATES_SHOWN).map((place) => `      ${siteText(placeText(place))}`),
+      ...(templates.length > TEMPLATES_SHOWN
+        ? [`      and ${templates.length - TEMPLATES_SHOWN} more templates`]
+        : []),
+      ...(hint ? [`      → ${siteText(hint)}`] : []),
     ]),
   ];
 }

@@ -3,22 +3,38 @@ import path from 'node:path';
 import { aboutFile, parseRobots, type Robots, type SitePage } from '@seamark/engine';
 import type { ServedFolder } from './serve-folder';
 
+export interface FolderPage extends SitePage {
+  /** File in the folder, with slashes. */
+  readonly name: string;
+  /** Where its edit link leads; null without one. */
+  readonly edited: string | null;
+  /** It only leads to another page. */
+  readonly isRedirect: boolean;
+}
+
 export interface FolderPages {
-  readonly pages: readonly SitePage[];
+  readonly pages: readonly FolderPage[];
   /** All paths under which they answer. */
   readonly answering: ReadonlySet<string>;
   readonly robots: Robots;
 }
 
+const ANCHOR = /<a\s[^<>]{1,2000}>[^<]{0,100}/gi;
+const HREF = /\shref=["']?([^"'\s>]+)/i;
+const REFRESH = /<meta[^<>]{1,200}http-equiv=["']?refresh/i;
+const HEAD_MAX = 20_000;
 const PAGE = /\.(html?|md)$/i;
 
 /** All pages of a built site, at the addresses that its host serves. */
-export async function folderPages(folder: string, served: ServedFolder): Promise<FolderPages> {
-  const pages: SitePage[] = [];
+export async function folderPages(
+  folder: string,
+  served: ServedFolder,
+  pattern = PAGE,
+): Promise<FolderPages> {
+  const pages: FolderPage[] = [];
   const answering = new Set<string>();
-  const names = await readdir(folder, { recursive: true });
-  for (const name of names.filter((name) => PAGE.test(name)).sort()) {
-    const file = `/${name.split(path.sep).map(encodeURIComponent).join('/')}`;
+  for (const name of await namesIn(folder, pattern)) {
+    const file = `/${name.split('/').map(encodeURIComponent).join('/')}`;
     if (/(?:^|\/)404\.html?$/.test(file)) continue;
     const serving: string[] = [];
     for (const address of addressesOf(file))
@@ -31,11 +47,37 @@ export async function folderPages(folder: string, served: ServedFolder): Promise
     for (const address of serving)
       if ((await served.redirectOf(address)) === null) direct.push(address);
     const [first = serving[0]!] = direct;
-    pages.push({ path: named && direct.includes(named) ? named : first, ...about });
+    pages.push({
+      path: named && direct.includes(named) ? named : first,
+      ...about,
+      name,
+      edited: editLinkOf(source),
+      isRedirect: REFRESH.test(source.slice(0, HEAD_MAX)),
+    });
     for (const address of serving) answering.add(address);
   }
   const robots = await readFile(path.join(folder, 'robots.txt'), 'utf8').catch(() => '');
   return { pages, answering, robots: parseRobots(robots) };
+}
+
+/** Files of a folder whose names match, with slashes, sorted. Folders behind links are left out: they can hold themselves. */
+export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory() && pattern.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .map((name) => name.split(path.sep).join('/'))
+    .sort();
+}
+
+/** In GitHub, GitLab, Bitbucket, and Gitea. Other links to sources are about other things than the page. */
+function editLinkOf(source: string): string | null {
+  for (const [anchor] of source.matchAll(ANCHOR)) {
+    const href = HREF.exec(anchor)?.[1] ?? '';
+    const isNamed = /edit/i.test(anchor.replace(href, '')) && /\/(?:blob|tree|src)\//.test(href);
+    if (isNamed || /\/_?edit\//.test(href)) return href;
+  }
+  return null;
 }
 
 /** Addresses that hosts give a file, the cleanest first. */

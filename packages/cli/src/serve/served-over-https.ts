@@ -1,4 +1,4 @@
-import type { Network, Session } from '@seamark/engine';
+import type { Ask, Network, Session } from '@seamark/engine';
 
 /**
  * Network for a folder at its future `https:` address: requests go to this machine over http, and answers look like
@@ -17,7 +17,9 @@ export function servedOverHttps(network: Network, host: string): Network {
         }),
       });
       return {
-        async ask(ask) {
+        async ask(request) {
+          // Pauses are for sites of others.
+          const ask: Ask = { ...request, lane: 'site' };
           if (!ask.url.startsWith(secure)) return session.ask(ask);
           const answer = await session.ask({ ...ask, url: toPlain(ask.url) });
           const hops = answer.hops.map((hop) => ({ ...hop, url: toSecure(hop.url) }));
