@@ -142,9 +142,9 @@ export const API_TOOLS: readonly ApiTool[] = [
   tool({
     name: 'list_sites',
     title: 'List your sites',
-    description: 'The sites of your organization with their ids and latest scores.',
+    description: 'The sites of your organization with their ids, tags, and latest scores.',
     op: listSites,
-    input: z.strictObject(page),
+    input: z.strictObject({ tag: z.string().min(1).max(32).optional(), ...page }),
     request: (query) => ({ query }),
     result: (list) => ({ summary: `${list.sites.length} sites.`, value: list }),
   }),

@@ -22,7 +22,7 @@ interface Props extends Access {
 }
 
 export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
-  const { wanted } = view;
+  const { wanted, tag } = view;
   const shown = sitesInView(rows, view);
   return (
     <>
@@ -37,7 +37,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
           ) : undefined
         }
       />
-      {(rows.length > UNFILTERED_MAX || wanted !== '') && (
+      {(rows.length > UNFILTERED_MAX || wanted !== '' || tag !== '') && (
         <form role="search" className="mt-6 flex max-w-xl gap-2">
           <input type="hidden" name="sort" value={sortOf(view)} />
           <input
@@ -49,15 +49,22 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
             defaultValue={wanted}
             maxLength={253}
           />
+          {tag !== '' && <input type="hidden" name="tag" value={tag} />}
           <Button type="submit">Filter</Button>
         </form>
+      )}
+      {tag !== '' && shown.length > 0 && (
+        <p className="mt-4">
+          Tag <b dir="auto">{tag}</b>: {shown.length} of {rows.length}.{' '}
+          <Link href="/sites">Show all</Link>
+        </p>
       )}
       <div className="mt-6">
         {shown.length === 0 ? (
           <p>
             No sites match{' '}
             <span className="font-mono wrap-anywhere" dir="auto">
-              {wanted}
+              {wanted || tag}
             </span>
             . <Link href="/sites">Show all {rows.length}</Link>
           </p>
@@ -65,7 +72,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
           <SiteActions
             isOn={mayAdd && rows.length > 1}
             paid={isPaid}
-            sites={shown.map(({ site: { id, host }, tags }) => ({ id, host, tags }))}
+            sites={shown.map(({ site: { id, host, tags } }) => ({ id, host, tags }))}
           >
             <SiteTable rows={shown} view={view} now={now} />
           </SiteActions>

@@ -13,6 +13,10 @@ export const Id = z.guid().describe('UUID, lower case.');
  */
 export const IdParam = z.guid().toLowerCase().describe('UUID, any case.');
 export const Time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, milliseconds.');
+/** A time of a query or a body, in any offset. */
+export const TimeParam = z.iso
+  .datetime({ offset: true })
+  .refine((time) => /^20/.test(time), { error: 'The time must be of this century.' });
 export const Host = z
   .string()
   .describe('Lower-case ASCII host name (punycode), no port, no trailing dot.');

@@ -34,6 +34,7 @@ export const Site = named(
     latestScan: ScanSummary.nullable(),
     previousScan: ScanSummary.nullable(),
     activeScanId: Id.nullable().describe('The queued or running scan, if any.'),
+    tags: z.array(z.string()),
     createdAt: Time,
   }),
 );
@@ -50,16 +51,17 @@ export const SiteList = named(
 );
 export type SiteList = z.infer<typeof SiteList>;
 
+const Tag = z
+  .string()
+  .trim()
+  .min(1, 'A tag has at least one character.')
+  .max(32, 'A tag may have at most 32 characters.')
+  .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');
+const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
+
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 const Tags = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1, 'A tag has at least one character.')
-      .max(32, 'A tag may have at most 32 characters.')
-      .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.'),
-  )
+  .array(Tag)
   .max(10, 'A site may have at most 10 tags.')
   .describe('Words of yours to find sites by.');
 
@@ -96,6 +98,7 @@ export const NewSite = named(
       .max(2048)
       .describe('A domain or URL, of which the scheme and the host are kept.'),
     name: SiteName.optional(),
+    tags: Tags.optional(),
   }),
 );
 export type NewSite = z.output<typeof NewSite>;
@@ -117,7 +120,7 @@ export const listSites = operation({
     'The latest and previous score of each site. Without `limit` and `offset`, all sites are ' +
     'returned in one page; if you send one of them, the other uses its default.',
   access: { key: 'read', session: 'member' },
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...tagQuery, ...pageQuery }),
   paging: { bothOmitted: 'all' },
   response: SiteList,
   errors: [],
@@ -137,6 +140,19 @@ export const addSite = operation({
   response: AddedSite,
   status: 201,
   errors: ['target_not_allowed', 'limit_reached'],
+});
+
+export const getSiteSettings = operation({
+  id: 'getSiteSettings',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}',
+  tag: 'Sites',
+  summary: 'Retrieve the settings of a site',
+  description: 'What a change of the settings returns, without a change.',
+  access: { key: 'read' },
+  params,
+  response: SiteSettings,
+  errors: ['site_not_found'],
 });
 
 export const changeSite = operation({
