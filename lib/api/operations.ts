@@ -19,6 +19,7 @@ export const operations = [
   fixes.generateFile,
   sites.listSites,
   sites.addSite,
+  events.getOverview,
   sites.getSiteSettings,
   sites.changeSite,
   sites.deleteSite,

@@ -57,12 +57,13 @@ const Tag = z
   .min(1, 'A tag has at least one character.')
   .max(32, 'A tag may have at most 32 characters.')
   .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');
-const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
+export const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
 
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 const Tags = z
   .array(Tag)
   .max(10, 'A site may have at most 10 tags.')
+  .overwrite((tags) => [...new Set(tags)])
   .describe('Words of yours to find sites by.');
 
 const settings = {

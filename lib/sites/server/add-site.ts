@@ -38,13 +38,7 @@ export async function addSite(
       );
     const added = await insertSite(
       tx,
-      {
-        organizationId,
-        ...address,
-        name: name || null,
-        tags: [...new Set(tags)],
-        verifiedAt: null,
-      },
+      { organizationId, ...address, name: name || null, tags, verifiedAt: null },
       clock,
     );
     if (added === null)
