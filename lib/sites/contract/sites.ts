@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { API_ERROR_CODES } from '@/lib/platform/contract/errors';
 import { named } from '@/lib/platform/contract/named';
 import { Ownership } from './ownership';
 import { operation } from '@/lib/platform/contract/operation';
@@ -58,6 +59,16 @@ const Tag = z
   .max(32, 'A tag may have at most 32 characters.')
   .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');
 export const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
+/** For changes of many sites: all of them must be meant. */
+export const tagOrAll = { tag: Tag.nullable().describe('Sites with this tag; null = all sites.') };
+
+/** Of a site, where one call changes many. */
+export const SiteRefusal = named(
+  'SiteRefusal',
+  'Why nothing was done for a site, as a call for it alone would answer.',
+  z.strictObject({ error: z.enum(API_ERROR_CODES), message: z.string() }),
+);
+export type SiteRefusal = z.infer<typeof SiteRefusal>;
 
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 const Tags = z
@@ -88,6 +99,29 @@ const SiteChange = named(
   'What to change; other fields stay.',
   z.strictObject({ name: SiteName.nullable(), ...settings }).partial(),
 );
+
+const SitesChange = named(
+  'SitesChange',
+  'What to change of several sites; other fields stay.',
+  z.strictObject({ ...tagOrAll, settings: z.strictObject(settings).partial() }),
+);
+export type SitesChange = z.output<typeof SitesChange>;
+
+const ChangedSites = named(
+  'ChangedSites',
+  'One answer per site, sorted by host.',
+  z.strictObject({
+    sites: z.array(
+      z.strictObject({
+        siteId: Id,
+        host: Host,
+        settings: SiteSettings.nullable().describe('All settings; null if the change was refused.'),
+        refusal: SiteRefusal.nullable(),
+      }),
+    ),
+  }),
+);
+export type ChangedSites = z.infer<typeof ChangedSites>;
 
 export const NewSite = named(
   'NewSite',
@@ -169,6 +203,21 @@ export const changeSite = operation({
   body: { schema: SiteChange, optional: false },
   response: SiteSettings,
   errors: ['site_not_found', 'limit_reached'],
+});
+
+export const changeSites = operation({
+  ...manage,
+  access: { key: 'manage' },
+  id: 'changeSites',
+  method: 'PATCH',
+  path: '/api/v1/me/sites',
+  summary: 'Change the settings of several sites',
+  description:
+    'Changes each site as a call for it alone would, and answers with its settings or with the ' +
+    'reason why they stay.',
+  body: { schema: SitesChange, optional: false },
+  response: ChangedSites,
+  errors: [],
 });
 
 export const deleteSite = operation({
