@@ -42,6 +42,7 @@ function dueDigests(db: Database, now: Date) {
       membership: {
         select: {
           digestSites: true,
+          mailTags: true,
           user: { select: { email: true, emailVerified: true, mailBouncedAt: true } },
           organization: { select: { name: true } },
         },
@@ -86,9 +87,12 @@ async function sectionsFor(
   const sites = await db.site.findMany({
     where: {
       organizationId,
-      mail: membership.digestSites
-        ? { none: { userId, digest: false } }
-        : { some: { userId, digest: true } },
+      OR: [
+        { mail: { some: { userId, digest: true } } },
+        ...(membership.digestSites
+          ? [{ mail: { none: { userId } }, ...ofTags(membership.mailTags) }]
+          : []),
+      ],
     },
     select: { id: true, host: true, name: true },
   });
@@ -101,6 +105,8 @@ async function sectionsFor(
   );
   return sections.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
+
+const ofTags = (tags: string[]) => (tags.length === 0 ? {} : { tags: { hasSome: tags } });
 
 interface SiteSection extends MailSection {
   readonly host: string;

@@ -71,7 +71,7 @@ export const SiteRefusal = named(
 export type SiteRefusal = z.infer<typeof SiteRefusal>;
 
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
-const Tags = z
+export const Tags = z
   .array(Tag)
   .max(10, 'A site may have at most 10 tags.')
   .overwrite((tags) => [...new Set(tags)])
