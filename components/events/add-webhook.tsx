@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { AS_TYPED, TextField, Tick } from '@/components/ui/fields';
 import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { tagsOf } from '@/components/sites/site-values';
+import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Webhook } from '@/lib/events/contract/webhooks';
 import { ShownSecret } from '@/components/people/shown-secret';

@@ -6,7 +6,7 @@ import { SelectField, TextField, Tick } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import type { Typed } from '@/components/ui/use-submit';
-import { tagsOf } from '@/components/sites/site-values';
+import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Notifications, SiteMailWish } from '@/lib/events/contract/dashboard';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Host, Id, IdParam, Time } from '@/lib/platform/contract/types';
-import { Tags } from '@/lib/sites/contract';
+import { Tags } from '@/lib/platform/contract/tags';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 
 function isTimeZone(name: string): boolean {

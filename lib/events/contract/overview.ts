@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { pageQuery } from '@/lib/platform/contract/page';
-import { tagQuery } from '@/lib/sites/contract';
+import { tagQuery } from '@/lib/platform/contract/tags';
 import {
   CheckId,
   Count,

@@ -4,7 +4,7 @@ import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { pageQuery, plainPaging } from '@/lib/platform/contract/page';
 import { Count, Id, IdParam, Milliseconds, NextOffset, Time } from '@/lib/platform/contract/types';
-import { Tags } from '@/lib/sites/contract';
+import { Tags } from '@/lib/platform/contract/tags';
 import { WEBHOOK_LIMITS } from './webhook-limits';
 
 const Kind = z

@@ -119,7 +119,10 @@ function readSite(db: Database, id: string) {
         select: {
           id: true,
           memberships: {
-            where: { user: { emailVerified: { not: null }, mailBouncedAt: null } },
+            where: {
+              role: { not: 'viewer' },
+              user: { emailVerified: { not: null }, mailBouncedAt: null },
+            },
             select: {
               alerts: true,
               dropPoints: true,

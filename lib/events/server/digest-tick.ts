@@ -35,7 +35,7 @@ export const digestTick: Tick = {
 
 function dueDigests(db: Database, now: Date) {
   return db.digest.findMany({
-    where: { nextAt: { lte: now } },
+    where: { nextAt: { lte: now }, membership: { role: { not: 'viewer' } } },
     orderBy: { nextAt: 'asc' },
     take: DIGESTS_MAX,
     include: {

@@ -7,7 +7,7 @@ import {
   type OverviewQuery,
   type SiteOverview,
 } from '../contract/overview';
-import { tagQuery } from '@/lib/sites/contract';
+import { tagQuery } from '@/lib/platform/contract/tags';
 import { TimeParam } from '@/lib/platform/contract/types';
 import type { ReaderResult } from '@seamark/engine';
 import { AppError } from '@/lib/platform/contract/app-error';

@@ -19,7 +19,7 @@ const OWNED = {
   verifiedAt: true,
 } as const;
 
-type SiteOwner = Pick<Actor, 'organizationId'>;
+type SiteOwner = Pick<Actor, 'organizationId' | 'via'>;
 export type OwnedSite = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 function find(db: Pick<ReadOnlyDatabase, 'site'>, owner: SiteOwner, id: string) {

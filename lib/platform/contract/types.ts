@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Category, Profile, Status } from '@seamark/engine';
 import { normalizeHost } from './normalize-host';
+import { ROLES } from './roles';
 import { named } from './named';
 
 /** Marks where openapi.ts lists the engine's values; at run time the services validate them. */
@@ -76,9 +77,7 @@ export const ArtifactKindParam = z
   .regex(ONE_LINE)
   .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
 
-export const RoleName = z
-  .enum(['owner', 'admin', 'member'])
-  .describe('Role of a member of the organization.');
+export const RoleName = z.enum(ROLES).describe('Role of a member of the organization.');
 export const CategoryName = z.enum([
   'content',
   'access',

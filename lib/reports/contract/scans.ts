@@ -13,7 +13,8 @@ import {
   Trigger,
   Url,
 } from '@/lib/platform/contract/types';
-import { SiteRefusal, tagOrAll } from '@/lib/sites/contract';
+import { SiteRefusal } from '@/lib/sites/contract';
+import { tagOrAll } from '@/lib/platform/contract/tags';
 
 /** Maximum of additional pages per scan of a verified site on the paid plan. */
 const SITE_PAGES_MAX = 250;

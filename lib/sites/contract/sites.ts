@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_ERROR_CODES } from '@/lib/platform/contract/errors';
+import { tagOrAll, tagQuery, Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';
 import { Ownership } from './ownership';
 import { operation } from '@/lib/platform/contract/operation';
@@ -52,16 +53,6 @@ export const SiteList = named(
 );
 export type SiteList = z.infer<typeof SiteList>;
 
-const Tag = z
-  .string()
-  .trim()
-  .min(1, 'A tag has at least one character.')
-  .max(32, 'A tag may have at most 32 characters.')
-  .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');
-export const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
-/** For changes of many sites: all of them must be meant. */
-export const tagOrAll = { tag: Tag.nullable().describe('Sites with this tag; null = all sites.') };
-
 /** Of a site, where one call changes many. */
 export const SiteRefusal = named(
   'SiteRefusal',
@@ -71,12 +62,6 @@ export const SiteRefusal = named(
 export type SiteRefusal = z.infer<typeof SiteRefusal>;
 
 const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
-export const Tags = z
-  .array(Tag)
-  .max(10, 'A site may have at most 10 tags.')
-  .overwrite((tags) => [...new Set(tags)])
-  .describe('Words of yours to find sites by.');
-
 const settings = {
   schedule: z.enum(['off', 'daily', 'weekly']).describe('When scans start by themselves.'),
   publishReports: z.boolean().describe('Whether reports are public.'),
@@ -154,7 +139,7 @@ export const listSites = operation({
   description:
     'The latest and previous score of each site. Without `limit` and `offset`, all sites are ' +
     'returned in one page; if you send one of them, the other uses its default.',
-  access: { key: 'read', session: 'member' },
+  access: { key: 'read', session: 'viewer' },
   query: z.strictObject({ ...tagQuery, ...pageQuery }),
   paging: { bothOmitted: 'all' },
   response: SiteList,
