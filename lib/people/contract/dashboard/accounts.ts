@@ -31,7 +31,7 @@ export const confirmPasswordReset = dashboardOperation('confirmPasswordReset', '
   response: Done,
 });
 
-export const SignInProvider = z.enum(['github', 'google']);
+export const SignInProvider = z.enum(['github', 'google', 'oidc']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** `currentPassword` is required if there is one. */
