@@ -28,7 +28,9 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
     <>
       <PageHead
         title="Sites"
-        lead={rows.length > 1 ? sitesSentence(rows) : undefined}
+        lead={
+          rows.length > 1 && shown.length > 0 ? sitesSentence(tag === '' ? rows : shown) : undefined
+        }
         actions={
           mayAdd ? (
             <ButtonLink look="primary" href="/sites/new">
