@@ -1,7 +1,7 @@
-import Negotiator from 'negotiator';
 import { type NextRequest, NextResponse } from 'next/server';
 import { csrfCookieName, csrfFieldOf, newCsrfCookie } from '@/lib/platform/access/csrf-cookie';
 import { newNonce } from '@/lib/platform/http/nonce';
+import { preferredType } from '@/lib/platform/http/preferred-type';
 import { hasMarkdown, pageOfMarkdownPath } from '@/lib/platform/text/markdown-path';
 
 /** `Link` header of the home page (RFC 8288, 8631, 9727), for clients that request headers only. */
@@ -54,8 +54,8 @@ function markdownPage(request: NextRequest): string | null {
   const page = pageOfMarkdownPath(pathname);
   if (page !== null) return page;
   if (!hasMarkdown(pathname)) return null;
-  const accept = { headers: { accept: request.headers.get('accept') ?? '*/*' } };
-  return new Negotiator(accept).mediaType(['text/html', 'text/markdown']) === 'text/markdown'
+  const accept = request.headers.get('accept');
+  return preferredType(accept, ['text/html', 'text/markdown']) === 'text/markdown'
     ? pathname
     : null;
 }

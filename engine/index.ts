@@ -16,6 +16,7 @@ export {
   type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
+export { protocolsOf } from './judging/protocols';
 export { readerResults, verdictOf, worstReader } from './judging/readers';
 export { scoreShifts, type ScoredReport, type ScoreShift } from './compare/score-change';
 export { ThreadPool, threadsAtWork } from './isolation/pool';
@@ -180,6 +181,8 @@ export {
   type PageText,
   type ReaderText,
   type ReaderMark,
+  type ProtocolResult,
+  type ProtocolStep,
   type ReaderResult,
   type SiteFact,
   type Verdict,

@@ -1,10 +1,10 @@
 // npm run clients:update: fetches the address ranges that operators of AI clients publish, and names of public lists.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ClientRanges } from '@seamark/engine';
+import { guardedNetwork, type ClientRanges, type Network } from '@seamark/engine';
 import { CLIENTS, RETIRED_TOKENS } from '@/engine/clients';
 import { clientOf } from '@/lib/visits/log/identify';
-import { prefixesIn } from '@/lib/visits/log/prefixes-in';
+import { fetchRanges } from '@/lib/visits/log/fetch-ranges';
 
 const FILE = 'engine/clients/ranges.json';
 const NAMES_FILE = 'lib/visits/log/listed-names.json';
@@ -21,19 +21,18 @@ async function fetchText(url: string): Promise<string> {
 }
 
 /** Replaces each list whose file can be fetched; keeps the others with their date. */
-export async function updateRanges(file: string): Promise<{ updated: number; problems: string[] }> {
+export async function updateRanges(
+  file: string,
+  network: Network,
+): Promise<{ updated: number; problems: string[] }> {
   const lists = JSON.parse(await readFile(file, 'utf8')) as ClientRanges[];
-  const date = new Date().toISOString().slice(0, 10);
-  const problems: string[] = [];
-  const next: ClientRanges[] = [];
-  for (const list of lists)
-    try {
-      next.push({ ...list, prefixes: prefixesIn(await fetchText(list.url)), date });
-    } catch (error) {
-      next.push(list);
-      problems.push(`${list.url}: kept as of ${list.date}, because ${reasonOf(error)}`);
-    }
-  await writeFile(file, `${JSON.stringify(next, null, 1)}\n`);
+  const as = { userAgent: 'Seamark-Ranges/1', now: new Date() };
+  const { signal } = new AbortController();
+  const { ranges, kept } = await fetchRanges(lists, network, as, signal);
+  await writeFile(file, `${JSON.stringify(ranges, null, 1)}\n`);
+  const problems = kept.map(
+    ({ list, reason }) => `${list.url}: kept as of ${list.date}, because ${reason}`,
+  );
   return { updated: lists.length - problems.length, problems };
 }
 
@@ -57,14 +56,8 @@ async function updateNames(url: string, file: string): Promise<number> {
   return names.length;
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.message;
-}
-
 if (path.basename(process.argv[1] ?? '').startsWith('update-clients')) {
-  const { updated, problems } = await updateRanges(FILE);
+  const { updated, problems } = await updateRanges(FILE, guardedNetwork());
   for (const problem of problems) console.error(problem);
   console.log(`${FILE}: ${updated} lists updated, ${problems.length} kept.`);
   console.log(`${NAMES_FILE}: ${await updateNames(NAMES_URL, NAMES_FILE)} names.`);

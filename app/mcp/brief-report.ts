@@ -4,7 +4,7 @@ import type { Report } from '@/lib/reports/contract/report';
 import { scoreWord } from '@/lib/reports/grades';
 import { getExplanation } from '@/lib/reports/server/public-report';
 import { siteText } from '@/lib/platform/text/site-text';
-import { MARK_SIGN } from '@/lib/platform/text/words';
+import { MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
 import type { ToolResult } from './tools';
 
 const FINDINGS_MAX = 10;
@@ -12,7 +12,7 @@ const FINDINGS_MAX = 10;
 /** A report in a few hundred tokens, and in a sentence; another call with `checkId` returns the findings of one check. */
 export async function reportResult(report: Report): Promise<ToolResult> {
   const { id, host, url, engine, scannedAt, score, originScore, grade, pageCount, notes } = report;
-  const { verdict, readers } = await getExplanation(report);
+  const { verdict, readers, protocols = [] } = await getExplanation(report);
   const open = openChecks(report);
   const word = scoreWord(score, verdict?.tone);
   const said = verdict && `${verdict.title}. ${siteText(verdict.sentence, 300)}`;
@@ -40,6 +40,14 @@ export async function reportResult(report: Report): Promise<ToolResult> {
           (readers ?? []).map(({ kind, mark, figure }) => [
             kind,
             `${MARK_SIGN[mark]} ${siteText(figure)}`,
+          ]),
+        ),
+      }),
+      ...(protocols.length > 0 && {
+        protocols: Object.fromEntries(
+          protocols.map(({ name, step, obstacle }) => [
+            name,
+            [STEP_NAME[step], obstacle && siteText(obstacle.message)].filter(Boolean).join(': '),
           ]),
         ),
       }),

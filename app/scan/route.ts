@@ -1,4 +1,3 @@
-import Negotiator from 'negotiator';
 import { apiRoutes } from '@/lib/api/handlers';
 import { requestOf } from '@/lib/api/request-of';
 import type { ScanEvent } from '@/lib/reports/scan-stream';
@@ -12,6 +11,7 @@ import { readBody } from '@/lib/platform/http/body';
 import { asAppError } from '@/lib/platform/http/failure';
 import { baseHeaders } from '@/lib/platform/http/headers';
 import { type RequestProgress, watchProgress } from '@/lib/platform/http/progress';
+import { preferredType } from '@/lib/platform/http/preferred-type';
 import { requestIdOf } from '@/lib/platform/http/request-id';
 import { requireOwnOrigin } from '@/lib/platform/http/require-own-origin';
 import { judgeDomain } from '@/lib/reports/server/judge-domain';
@@ -25,8 +25,9 @@ const SCAN_MS_MAX = 60_000;
 
 /** `scanDomain` for the form of our pages: redirects to the report (303), or streams its progress. */
 export async function POST(request: Request): Promise<Response> {
-  const accept = new Negotiator({ headers: { accept: request.headers.get('accept') ?? '' } });
-  const isStream = accept.mediaType(['text/html', 'text/event-stream']) === 'text/event-stream';
+  const accept = request.headers.get('accept');
+  const isStream =
+    preferredType(accept, ['text/html', 'text/event-stream']) === 'text/event-stream';
   try {
     requireOwnOrigin(request.headers, 'Programs use POST /api/v1/scan.');
     const form = await readScanForm(request);

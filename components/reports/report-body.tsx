@@ -9,6 +9,7 @@ import {
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CATEGORY_QUESTION, REPORT_SECTION } from '@/lib/platform/text/words';
 import { CheckRow } from './check-row';
+import { Protocols } from './protocols';
 import type { ListedFinding } from './finding-list';
 
 interface Props {
@@ -30,6 +31,7 @@ export function ReportBody({ view, isEarlier = false }: Props) {
           <CategorySection key={group.category} group={group} view={view} isEarlier={isEarlier} />
         ))}
       </div>
+      <Protocols protocols={view.protocols} />
       {surfaces.length > 0 && (
         <section aria-labelledby="detected" className="mt-12">
           <h2 id="detected">{REPORT_SECTION.detected}</h2>

@@ -58,6 +58,7 @@ type DocumentRow<D> = RowTest<D> & {
   readonly set?: number;
   readonly status?: Rule['status'];
   readonly repairedBy?: Rule['repairedBy'];
+  readonly keepsFrom?: Rule['keepsFrom'];
 };
 type OpenRow<D> = DocumentRow<D> & { readonly hint: string };
 type Points = number | readonly number[] | Share;
@@ -97,10 +98,19 @@ export function documentRules(name: string, repairedBy: Rule['repairedBy'] = [])
       row<D>({ status: 'pass', repairedBy: [], isVerdict: true, when: UNHARMED, ...rest }),
     /** Rows for a document that is absent or not JSON; raised by `judgeFile` and its parts. */
     lookup: (hint: string, invalidHint: string) => ({
-      absent: exact<unknown>(0, { when: `no ${name} was found`, hint }),
-      refused: exact<unknown>(0, { when: `the request for the ${name} is refused`, hint }),
-      broken: exact<unknown>(0, { when: `the ${name} returns a server error`, hint }),
+      absent: exact<unknown>(0, { keepsFrom: 'declared', when: `no ${name} was found`, hint }),
+      refused: exact<unknown>(0, {
+        keepsFrom: 'reachable',
+        when: `the request for the ${name} is refused`,
+        hint,
+      }),
+      broken: exact<unknown>(0, {
+        keepsFrom: 'reachable',
+        when: `the ${name} returns a server error`,
+        hint,
+      }),
       'invalid-json': exact<unknown>(10, {
+        keepsFrom: 'reachable',
         when: `the ${name} is not valid JSON`,
         hint: invalidHint,
       }),

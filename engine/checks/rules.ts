@@ -3,7 +3,7 @@ import type { ArtifactKind } from '../files/kinds';
 import { clip, roundHalfUp } from '../parse/text';
 import { requestOf } from '../probes/describe';
 import type { Exchange } from '../network/recording';
-import type { Effect, Finding } from '../report/types';
+import type { Effect, Finding, ProtocolStep } from '../report/types';
 
 /** Points of 100 that each finding of the rule takes. */
 interface Cost {
@@ -43,6 +43,8 @@ interface Named {
   readonly when: string;
   /** True if its findings name the clients that they are about. */
   readonly isAboutClients?: true;
+  /** The first step of its protocol that it keeps agents from. */
+  readonly keepsFrom?: ProtocolStep;
   /** Generated files that repair it once served, or that are the absent document. */
   readonly repairedBy?: readonly ArtifactKind[];
 }

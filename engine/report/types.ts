@@ -120,6 +120,22 @@ export interface ReaderResult {
   } | null;
 }
 
+/** Steps from what a site declares to clients that work with it, in order. */
+export const PROTOCOL_STEPS = ['declared', 'reachable', 'conforms', 'accepted'] as const;
+export type ProtocolStep = (typeof PROTOCOL_STEPS)[number];
+
+/** How far agents get with a protocol that a site declares. */
+export interface ProtocolResult {
+  /** Of the check that measures it. */
+  readonly checkId: string;
+  /** `MCP`, `A2A`. */
+  readonly name: string;
+  /** The last step that they reach. */
+  readonly step: ProtocolStep;
+  /** What keeps them from the next step; a remark if that step could not be measured, null at the last one. */
+  readonly finding: Finding | null;
+}
+
 /** What a report says first. */
 export interface Verdict {
   readonly title: string;

@@ -27,6 +27,7 @@ export const operations = [
   sites.getOwnership,
   sites.checkOwnership,
   reports.getSiteReport,
+  reports.listProtocols,
   seen.getSeenPage,
   history.listSiteHistory,
   history.compareScans,

@@ -17,6 +17,7 @@ import {
   surfacesFound,
   type CheckView,
   type FindingView,
+  type ProtocolView,
   type ReportView,
 } from './report-view';
 import { siteText } from '@/lib/platform/text/site-text';
@@ -28,6 +29,7 @@ import {
   MARK_SIGN,
   REACH_NAME,
   REPORT_SECTION,
+  STEP_NAME,
 } from '@/lib/platform/text/words';
 
 /** A report as Markdown: the same sections in the same order as its page. */
@@ -57,6 +59,8 @@ export function reportMarkdown(view: ReportView, now: Date): string {
       report.checks,
       (view.fixes ?? []).map((fix) => fix.checkId),
     ).map((group) => categoryBlock(view, group)),
+    view.protocols.length > 0 &&
+      `${heading(2, REPORT_SECTION.protocols)}\n\n${protocolsTable(view.protocols)}`,
     view.surfaces !== null &&
       surfacesFound(view.surfaces).length > 0 &&
       `${heading(2, REPORT_SECTION.detected)}\n\n${list(surfacesFound(view.surfaces).map(({ name, evidence }) => `${name}: ${text(evidence)}`))}`,
@@ -85,6 +89,17 @@ export const readersTable = (readers: readonly ReaderResult[]): string =>
       name,
       `${MARK_SIGN[mark]} ${text(siteText(figure, 200))}`,
       cause && mark !== 'open' ? text(cause.name) : '',
+    ]),
+  );
+
+/** How far agents get with each protocol, as a table. */
+const protocolsTable = (protocols: readonly ProtocolView[]): string =>
+  table(
+    ['Protocol', 'How far agents get', 'What keeps them from the next step'],
+    protocols.map(({ name, step, obstacle }) => [
+      name,
+      STEP_NAME[step],
+      obstacle === null ? '' : text(siteText(obstacle.message, 300)),
     ]),
   );
 

@@ -4,6 +4,7 @@ import type {
   FixReach,
   GuessResult,
   PageText,
+  ProtocolResult,
   ReaderResult,
   SiteFact,
   ReaderText,
@@ -28,6 +29,8 @@ export interface ReportView {
   readonly verdict: Verdict;
   /** Null if they are not stored, or the engine is older than 3.0.0. */
   readonly readers: readonly ReaderResult[] | null;
+  /** How far agents get with what the site declares, those with the least first. */
+  readonly protocols: readonly ProtocolView[];
   /** What its pages say about the site; empty if the engine is older than 3.0.0. */
   readonly facts: readonly SiteFact[];
   readonly fixes: readonly Fix[] | null;
@@ -63,6 +66,12 @@ export interface CheckView extends Omit<CheckResult, 'findings'> {
 
 export interface PageView extends Omit<PageResult, 'checks'> {
   readonly checks: CheckView[];
+}
+
+/** How far agents get with a protocol. */
+export interface ProtocolView extends Pick<ProtocolResult, 'checkId' | 'name' | 'step'> {
+  /** What keeps them from the next step; null at the last one. */
+  readonly obstacle: { readonly message: string; readonly isMeasured: boolean } | null;
 }
 
 /** A fix to start with. */

@@ -1,35 +1,31 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prefixesIn } from '@/lib/visits/log/prefixes-in';
+import { guardedNetwork, parseConnectTo } from '@seamark/engine';
 import { unknownNames, updateRanges } from '@/scripts/update-clients';
+import { serveSite, type ServedSite } from '../helpers/sites/serve-site';
 
-let server: Server;
+let site: ServedSite;
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ranges-'));
-  server = createServer(({ url }, response) => {
-    if (url === '/gone.json') response.writeHead(404);
-    response.end(
-      JSON.stringify({
-        creationTime: '2026-11-25T00:00:00Z',
-        prefixes: [{ ipv4Prefix: '192.0.2.0/24' }, { ipv6Prefix: '2001:db8::/48' }],
-      }),
-    );
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  site = await serveSite({
+    '/gptbot.json': JSON.stringify({
+      creationTime: '2026-11-25T00:00:00Z',
+      prefixes: [{ ipv4Prefix: '192.0.2.0/24' }, { ipv6Prefix: '2001:db8::/48' }],
+    }),
+  });
 });
 afterEach(async () => {
-  server.close();
+  await site.close();
   await rm(folder, { recursive: true });
 });
 
 it('lists that can be fetched are replaced; the others are kept with their date', async () => {
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = 'http://site.test';
   const old = { clients: ['GPTBot'], date: '2026-08-21', prefixes: ['198.51.100.0/24'] };
   const file = path.join(folder, 'ranges.json');
   await writeFile(
@@ -39,7 +35,10 @@ it('lists that can be fetched are replaced; the others are kept with their date'
       { url: `${origin}/gone.json`, ...old },
     ]),
   );
-  const { updated, problems } = await updateRanges(file);
+  const { updated, problems } = await updateRanges(
+    file,
+    guardedNetwork({ connectTo: parseConnectTo(site.connectTo) }),
+  );
   expect([updated, problems]).toEqual([
     1,
     [`${origin}/gone.json: kept as of 2026-08-21, because status 404`],

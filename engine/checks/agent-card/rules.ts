@@ -83,17 +83,20 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     'Validate the card against the A2A specification.',
   ),
   'legacy-path': warn(15, {
+    keepsFrom: 'conforms',
     when: 'the agent card is only available at the legacy path agent.json',
     hint: 'Serve it at /.well-known/agent-card.json.',
     finds: ({ via }) => via === 'agent.json',
   }),
   shape: cap(40, {
+    keepsFrom: 'conforms',
     when: 'neither supportedInterfaces (1.0) nor url with protocolVersion (0.3)',
     hint: 'Add supportedInterfaces with url, protocolBinding and protocolVersion.',
     message: 'The agent card follows neither A2A 1.0 nor 0.3',
     finds: otherShape,
   }),
   'old-version': warn(1, {
+    keepsFrom: 'accepted',
     when: 'the card follows A2A 0.3',
     hint:
       'Add supportedInterfaces, as A2A 1.0 requires, and ' +
@@ -105,6 +108,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       },
   }),
   missing: fail(2, {
+    keepsFrom: 'conforms',
     each: true,
     when: 'a required field is missing or has the wrong type; each interface field counts once',
     hint: 'Add the missing field.',
@@ -121,11 +125,13 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     },
   }),
   'skill-incomplete': warn(1, {
+    keepsFrom: 'conforms',
     when: 'a skill has no id, name, description or tags',
     hint: 'Complete each skill with id, name, description and tags.',
     finds: incompleteSkills,
   }),
   'interface-url': warn(1, {
+    keepsFrom: 'conforms',
     when: 'an agent URL is not an absolute HTTPS URL',
     hint: 'Use an absolute URL that begins with https://.',
     finds: ({ value }) => {
@@ -138,6 +144,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     },
   }),
   binding: warn(2, {
+    keepsFrom: 'conforms',
     when: 'a protocol binding is not one that A2A defines',
     hint: 'Use JSONRPC, GRPC or HTTP+JSON; identify a custom binding by its URI.',
     finds: ({ value }) => {
@@ -150,6 +157,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     },
   }),
   authentication: warn(1, {
+    keepsFrom: 'accepted',
     when: 'the agent card uses the field authentication, which A2A has removed',
     hint: 'Describe authentication in securitySchemes.',
     finds: ({ value }) => member(value, 'authentication') !== undefined && 'field authentication',
@@ -168,6 +176,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       'neither Cache-Control nor ETag',
   }),
   'dead-interface': info({
+    keepsFrom: 'reachable',
     when: 'the first interface gives no A2A response: 404, 405, 410, a server error, a web page, or no answer',
     finds: ({ live }) => {
       if (live?.state !== 'dead' && live?.state !== 'web page') return null;
@@ -186,6 +195,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     },
   }),
   payment: info({
+    keepsFrom: 'conforms',
     when: 'the first interface returns 402',
     finds: ({ live }) => {
       const { answer } = live?.exchange ?? {};
@@ -202,6 +212,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     },
   }),
   protected: info({
+    keepsFrom: 'conforms',
     when: 'the first interface responds and requires authorization',
     finds: ({ live }) => live?.state === 'protected' && live.url,
   }),

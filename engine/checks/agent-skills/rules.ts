@@ -41,15 +41,18 @@ export const indexRules: DocumentRules<SkillsIndexReading> = {
     'Write the index with a JSON serializer and validate it.',
   ),
   empty: exact(20, {
+    keepsFrom: 'conforms',
     when: 'the skills index lists no skills',
     hint: 'List each skill with name, type, description, url and digest.',
   }),
   'old-path': warn(15, {
+    keepsFrom: 'reachable',
     when: 'the skills index is only available at the path of earlier drafts',
     hint: 'Serve it at /.well-known/agent-skills/index.json.',
     finds: ({ isOldPath }) => isOldPath,
   }),
   'old-schema': warn(10, {
+    keepsFrom: 'conforms',
     when: 'the skills index does not declare the discovery 0.2.0 schema',
     hint: `Set "$schema": "${SKILLS_SCHEMA}".`,
     finds: ({ file }) => {
@@ -60,6 +63,7 @@ export const indexRules: DocumentRules<SkillsIndexReading> = {
   }),
   unproven: pass({
     status: 'info',
+    keepsFrom: 'reachable',
     when: 'no points are deducted, and no skill could be fetched',
     finds: ({ artifacts, exchange: { ask }, listed }) => {
       const message = `${listed} listed; none was fetched, so their content is unknown`;
@@ -77,12 +81,14 @@ export const indexRules: DocumentRules<SkillsIndexReading> = {
 
 export const skillRules: DocumentRules<ListedSkill> = {
   'entry-name': warn(share(5), {
+    keepsFrom: 'conforms',
     when: 'a name is not 1 to 64 characters of a–z, 0–9 and single inner hyphens',
     hint: 'Use 1 to 64 characters of a–z, 0–9 and single hyphens, with none at either end.',
     message: skill('The name of skill', 'is not valid'),
     finds: ({ name }) => (name === null ? 'name is missing' : !isSkillName(name) && quote(name)),
   }),
   'entry-type': warn(share(5), {
+    keepsFrom: 'conforms',
     when: 'a type is neither skill-md nor archive',
     hint: 'Set type to skill-md or archive.',
     message: skill('Skill', 'has no known type'),
@@ -90,6 +96,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
       type === null ? 'type is missing' : !SKILL_TYPES.includes(type) && `type ${quote(type, 60)}`,
   }),
   'entry-description': warn(share(5), {
+    keepsFrom: 'conforms',
     when: 'a description is missing, empty or longer than 1024 characters',
     hint: 'Describe in at most 1024 characters what the skill does and when to use it.',
     message: skill('Skill', 'has no description'),
@@ -101,6 +108,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
     },
   }),
   'entry-digest': warn(share(5), {
+    keepsFrom: 'conforms',
     when: 'a digest is missing, or not sha256:<64 hex> for an artifact that was not fetched',
     hint: 'Add sha256: followed by the 64 hex digits of the artifact’s SHA-256.',
     message: skill('Skill', 'has no digest'),
@@ -117,6 +125,7 @@ export const skillRules: DocumentRules<ListedSkill> = {
 /** Entries whose address cannot be requested. */
 export const addressRules: DocumentRules<ListedSkill> = {
   unreachable: served.fail(share(15), {
+    keepsFrom: 'reachable',
     when: 'a sampled artifact cannot be fetched, or an entry has no valid url',
     hint: 'Correct the url.',
     message: skill('Skill', 'has no URL'),
@@ -139,6 +148,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     },
   },
   digest: fail(share(20), {
+    keepsFrom: 'conforms',
     when: 'the SHA-256 of a fetched artifact does not match the listed digest',
     hint: 'Recompute the digest whenever you publish the artifact.',
     message: skill('The content of skill', 'does not match its digest'),
@@ -152,6 +162,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     },
   }),
   'front-matter': served.warn(share(10), {
+    keepsFrom: 'conforms',
     when: 'a fetched SKILL.md has no name or no description in its front matter',
     hint: 'Start SKILL.md with YAML front matter that contains name and description.',
     finds: judgeManifest(({ text, subject }) => {
@@ -163,6 +174,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     }),
   }),
   'name-differs': warn(share(5), {
+    keepsFrom: 'conforms',
     when: 'the name in SKILL.md differs from the name in the index',
     hint: 'Use the same name in both.',
     finds: judgeManifest(({ entry, text }) => {
@@ -173,6 +185,7 @@ export const artifactRules: DocumentRules<SkillArtifact> = {
     }),
   }),
   'skill-type': served.warn(share(3), {
+    keepsFrom: 'accepted',
     when: 'SKILL.md is served neither as text/markdown nor as text/plain',
     hint: 'Send Content-Type: text/markdown; charset=utf-8.',
     finds: judgeManifest(({ reply }) =>

@@ -83,8 +83,14 @@ export const rules: DocumentRules<JudgedCatalog> = {
     'Serve the catalog to everyone, with status 200.',
     'Write the catalog with a JSON serializer and validate it.',
   ),
-  absent: info({ set: 0, when: 'no AI catalog was found', repairedBy: ['ai-catalog'] }),
+  absent: info({
+    keepsFrom: 'declared',
+    set: 0,
+    when: 'no AI catalog was found',
+    repairedBy: ['ai-catalog'],
+  }),
   'no-entries': fail(20, {
+    keepsFrom: 'conforms',
     when: 'the AI catalog lists no entries',
     hint: 'List every callable resource in entries, with identifier, type and url.',
     finds: ({ value }) => {
@@ -94,6 +100,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   type: warn(5, {
+    keepsFrom: 'accepted',
     when: 'the catalog is not served with a JSON media type',
     hint: 'Send Content-Type: application/json.',
     finds: ({ reply }) => {
@@ -102,6 +109,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   'spec-version': warn(10, {
+    keepsFrom: 'conforms',
     when: 'an AI Catalog has no specVersion, such as 0.9; ARD has none',
     hint: 'Add "specVersion": "0.9", the version of AI Catalog that the file follows.',
     message: 'The AI catalog does not declare its specVersion',
@@ -114,6 +122,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   'entry-member': warn(10, {
+    keepsFrom: 'conforms',
     each: true,
     when: 'an entry has no identifier or type (mediaType in older drafts)',
     hint: 'Add the missing field.',
@@ -125,6 +134,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
       }),
   }),
   'ard-member': warn(5, {
+    keepsFrom: 'conforms',
     each: true,
     when:
       'an entry of an ARD file (ard.json) has no displayName, or an identifier without the form ' +
@@ -156,6 +166,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   identifier: warn(5, {
+    keepsFrom: 'conforms',
     when: 'identifiers in an AI Catalog are not URIs',
     hint: 'Use a URI, such as urn:air:example.com:charts:mcp with your own domain.',
     repairedBy: [],
@@ -165,6 +176,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   'url-or-data': warn(10, {
+    keepsFrom: 'conforms',
     when: 'entries of the AI catalog do not have exactly one of url and data',
     hint: 'Give each entry either the url of its document or the document itself as data.',
     finds: (catalog) => {
@@ -173,6 +185,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
     },
   }),
   unreachable: warn(15, {
+    keepsFrom: 'conforms',
     each: true,
     when: 'a sampled url other than that of a card cannot be fetched; 401, 402 and 429 are ignored',
     hint: 'Correct the url, or remove the entry.',
@@ -184,6 +197,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'type-differs': warn(5, {
+    keepsFrom: 'accepted',
     max: 5,
     when: 'a document’s media type is neither that of its entry nor the generic one of the format',
     hint: 'Serve the document with the media type in the catalog.',

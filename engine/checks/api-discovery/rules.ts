@@ -2,6 +2,7 @@ import { defineRules } from '../rules';
 
 export const { rules, raise, note } = defineRules({
   absent: {
+    keepsFrom: 'declared',
     status: 'fail',
     set: 0,
     when:
@@ -12,18 +13,21 @@ export const { rules, raise, note } = defineRules({
       'at /.well-known/api-catalog that links to it.',
   },
   refused: {
+    keepsFrom: 'reachable',
     status: 'fail',
     set: 0,
     when: 'the request for the linked description is refused ' + 'with 401, 402, 403 or 429',
     hint: 'Make the description readable for everyone; the API itself can stay protected.',
   },
   broken: {
+    keepsFrom: 'reachable',
     status: 'fail',
     set: 0,
     when: 'the linked description returns a 5xx',
     hint: 'Serve the file with status 200.',
   },
   unparsable: {
+    keepsFrom: 'reachable',
     status: 'fail',
     set: 10,
     when:
@@ -46,6 +50,7 @@ export const { rules, raise, note } = defineRules({
     repairedBy: ['api-catalog'],
   },
   'catalog-shape': {
+    keepsFrom: 'conforms',
     status: 'warn',
     cost: 1,
     when: 'linkset is not an array, or an entry has no anchor',
@@ -64,12 +69,14 @@ export const { rules, raise, note } = defineRules({
     repairedBy: ['api-catalog'],
   },
   old: {
+    keepsFrom: 'accepted',
     status: 'warn',
     cost: 10,
     when: 'the description is Swagger 2 or older',
     hint: 'Migrate to OpenAPI 3.2.',
   },
   'no-servers': {
+    keepsFrom: 'conforms',
     status: 'warn',
     cost: 5,
     when: 'no server is declared, or only relative ones, so that clients use the host of the description, and the API is elsewhere',
@@ -84,12 +91,14 @@ export const { rules, raise, note } = defineRules({
     repairedBy: ['openapi'],
   },
   'no-operations': {
+    keepsFrom: 'conforms',
     status: 'fail',
     cost: 30,
     when: 'no path, webhook, channel or workflow has an operation',
     hint: 'Document the paths of the API.',
   },
   'operation-ids': {
+    keepsFrom: 'accepted',
     status: 'warn',
     cost: { of: 1, per: 'their share', isRoundedUp: true },
     when: 'an operation has no operationId',
@@ -97,12 +106,14 @@ export const { rules, raise, note } = defineRules({
     repairedBy: ['openapi'],
   },
   'duplicate-ids': {
+    keepsFrom: 'conforms',
     status: 'warn',
     cost: 1,
     when: 'operations share an operationId',
     hint: 'Give every operation an operationId of its own: clients make one function per id.',
   },
   'dead-refs': {
+    keepsFrom: 'conforms',
     status: 'warn',
     cost: 1,
     when: 'a $ref within the description leads nowhere',
@@ -140,6 +151,7 @@ export const { rules, raise, note } = defineRules({
       'missing in the part that was read is not counted',
   },
   'other-format': {
+    keepsFrom: 'reachable',
     status: 'info',
     when:
       'the linked description is GraphQL, WSDL, OpenRPC or ' +

@@ -115,15 +115,18 @@ const others = documentRules('authorization server metadata');
 
 export const rules: DocumentRules<Resource> = {
   absent: exact(0, {
+    keepsFrom: 'reachable',
     when: 'no protected resource metadata was found',
     hint:
       'Publish /.well-known/oauth-protected-resource (RFC ' +
       '9728) with resource and authorization_servers.',
   }),
   'api-key-only': info({
+    keepsFrom: 'reachable',
     when: 'only API keys or tokens issued by people are described, which an agent cannot obtain itself',
   }),
   'no-challenge': others.warn(1, {
+    keepsFrom: 'reachable',
     when: 'the 401 does not point to the metadata',
     hint:
       'Send WWW-Authenticate: Bearer ' +
@@ -131,12 +134,14 @@ export const rules: DocumentRules<Resource> = {
     finds: bareChallenge,
   }),
   'no-resource': fail(15, {
+    keepsFrom: 'conforms',
     when: 'the metadata does not declare its resource',
     hint: 'Set resource to the URL of the protected resource.',
     finds: ({ metadata: { value } }) =>
       textMember(value, 'resource') === undefined && 'resource is missing',
   }),
   'resource-mismatch': fail(15, {
+    keepsFrom: 'conforms',
     when:
       'resource is not identical to the MCP endpoint, trailing slash included; for an API, it is on another ' +
       'origin, or does not cover the requested URL',
@@ -147,16 +152,19 @@ export const rules: DocumentRules<Resource> = {
     finds: otherResource,
   }),
   'no-issuer': cap(40, {
+    keepsFrom: 'reachable',
     when: 'the metadata declares no authorization server',
     hint: 'List the issuer in authorization_servers.',
     finds: ({ issuer }) => issuer === null && 'authorization_servers is missing or empty',
   }),
   'no-as-metadata': others.fail(30, {
+    keepsFrom: 'reachable',
     when: 'the authorization server publishes no metadata',
     hint: 'Serve RFC 8414 metadata or an OpenID configuration for the issuer.',
     finds: noServer,
   }),
   'issuer-silent': info({
+    keepsFrom: 'reachable',
     when: 'the issuer gave no response, so its metadata was not judged',
     finds: (resource) => isSilent(resource) && quote(resource.issuer ?? '', 200),
   }),
@@ -171,6 +179,7 @@ export const rules: DocumentRules<Resource> = {
 /** RFC 8414 or OpenID discovery: the first issuer. */
 export const serverRules: DocumentRules<ServerMetadata> = {
   'issuer-mismatch': others.fail(25, {
+    keepsFrom: 'conforms',
     when: 'the authorization server metadata declares another issuer',
     hint: 'Use the same identifier in both, down to the trailing slash (RFC 8414 section 3.3).',
     finds: ({ value, issuer }) => {
@@ -182,6 +191,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
     },
   }),
   'as-missing': others.warn(1, {
+    keepsFrom: 'conforms',
     each: true,
     when: 'authorization_endpoint, token_endpoint or response_types_supported is missing',
     hint: 'Add the missing field.',
@@ -194,6 +204,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
       })),
   }),
   'no-pkce': others.warn(2, {
+    keepsFrom: 'accepted',
     when: 'the authorization server does not offer PKCE with S256',
     hint: 'Support S256 and list it in code_challenge_methods_supported.',
     finds: ({ value }) =>
@@ -202,6 +213,7 @@ export const serverRules: DocumentRules<ServerMetadata> = {
       'code_challenge_methods_supported lacks S256',
   }),
   'no-registration': others.warn(1, {
+    keepsFrom: 'accepted',
     when: 'clients that the authorization server does not know cannot register',
     hint: 'Support client ID metadata documents or dynamic registration.',
     finds: ({ value }) =>
@@ -216,11 +228,13 @@ export const serverRules: DocumentRules<ServerMetadata> = {
 /** Rows of the whole site, also without metadata. */
 export const siteRules: DocumentRules<Authorization> = {
   'private-key': others.fail(2, {
+    keepsFrom: 'conforms',
     when: 'a published key set contains a private key',
     hint: 'Remove the key now and replace it everywhere: consider it compromised.',
     finds: privateKey,
   }),
   'repeated-parameter': info({
+    keepsFrom: 'accepted',
     when: 'one challenge has a parameter more than once, which RFC 9110 section 11.2 forbids',
     finds: ({ challenges }) => {
       const challenge = challenges.find(({ repeated }) => repeated !== null);

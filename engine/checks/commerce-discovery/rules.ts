@@ -119,11 +119,13 @@ function rowsOf(
   const { fail, warn, exact } = documentRules(name, [kind === 'ucp' ? 'ucp-profile' : 'acp']);
   return {
     [`${kind}-invalid-json`]: exact(10, {
+      keepsFrom: 'reachable',
       unless: 'the document of the other protocol is valid',
       when: `the ${name} is not valid JSON`,
       hint: 'Write it with a JSON serializer and validate it.',
     }),
     [`${kind}-missing`]: fail([20, whole], {
+      keepsFrom: 'conforms',
       each: true,
       when: `a field that the protocol requires is missing or invalid; the larger number for ${object}`,
       hint: 'Add the missing field.',
@@ -132,6 +134,7 @@ function rowsOf(
         gaps(value).map((gap) => ({ ...gap, level: gap.subject === object ? 1 : 0 })),
     }),
     [`${kind}-version-date`]: warn(10, {
+      keepsFrom: 'conforms',
       when: `the version in the ${name} is not a date`,
       hint: 'Write the version of the protocol as YYYY-MM-DD.',
       finds: ({ value }) => {
@@ -140,6 +143,7 @@ function rowsOf(
       },
     }),
     [`${kind}-not-https`]: warn(5, {
+      keepsFrom: 'conforms',
       when: `a URL in the ${name} is not an absolute HTTPS URL`,
       hint: 'Use an absolute URL that begins with https://.',
       finds: ({ value }) => {
@@ -173,6 +177,7 @@ const { fail, warn, exact, info, pass } = documentRules('UCP profile', ['ucp-pro
 export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
   ...rowsOf('ucp', 'UCP profile', 80, ucpGaps, ucpUrls),
   'ucp-mixed-versions': warn(10, {
+    keepsFrom: 'conforms',
     when:
       'since UCP 2026-08-25: a dev.ucp.* service or ' +
       'capability has a version other than ucp.version',
@@ -183,6 +188,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
     finds: ({ value }) => isStrictUcp(value) && quoteList(mismatchedUcpVersions(value), 5, 80),
   }),
   'ucp-redirect': warn(5, {
+    keepsFrom: 'conforms',
     when: 'since UCP 2026-08-25: /.well-known/ucp redirects',
     hint: 'Respond at /.well-known/ucp itself: clients do not follow redirects there.',
     message: 'The UCP profile is behind a redirect',
@@ -190,6 +196,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
       isStrictUcp(value) && reply && reply.hops.length > 0 && `${ask.url} → ${reply.url}`,
   }),
   'ucp-signing-keys': warn(5, {
+    keepsFrom: 'accepted',
     when: 'since UCP 2026-08-25: the profile has signing_keys and no keys',
     hint: 'Publish the keys in keys: only older clients read signing_keys.',
     message: 'The keys of the UCP profile are in a field that is no longer read',
@@ -200,6 +207,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
       'signing_keys is present, keys is not',
   }),
   schema: warn(10, {
+    keepsFrom: 'conforms',
     max: 10,
     when: 'the schema of a service cannot be fetched',
     hint: 'Reference a schema that exists, such as the schema of the UCP version you implement.',
@@ -210,6 +218,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
         .map(({ exchange: on, reason }) => ({ on, evidence: reason, subject: on.ask.url })),
   }),
   'private-key': fail(40, {
+    keepsFrom: 'conforms',
     when: 'the UCP profile publishes a private key',
     hint: 'Remove the private members immediately and replace the key: it is no longer secret.',
     finds: ({ value }) => {
@@ -231,6 +240,7 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
 export const acpRules: DocumentRules<JudgedCommerceDocument> = {
   ...rowsOf('acp', 'ACP document', 60, acpGaps, acpUrls),
   'acp-version-order': warn(5, {
+    keepsFrom: 'accepted',
     when: 'the last entry of supported_versions is not the current ACP version',
     hint: 'List the versions from oldest to newest, with the current version last.',
     repairedBy: ['acp'],
@@ -250,16 +260,19 @@ const repairedBy = ['ucp-profile', 'acp'] as const;
 /** Rows for a shop without a readable document, and for one without problems. */
 export const shopRules: DocumentRules<Shop> = {
   absent: info({
+    keepsFrom: 'declared',
     set: 0,
     when: 'neither a UCP profile nor an ACP document was found',
     repairedBy,
   }),
   refused: exact(0, {
+    keepsFrom: 'reachable',
     when: 'no document can be read, and the request for one is refused, unlike for a random path',
     hint: 'Make the file readable without authorization: agents start with it.',
     repairedBy,
   }),
   broken: exact(0, {
+    keepsFrom: 'reachable',
     when: 'no document can be read, and one returns a 5xx, unlike a random path',
     hint: 'Serve the file with status 200.',
     repairedBy,

@@ -67,21 +67,25 @@ const endpoint = documentRules('MCP endpoint');
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
   absent: exact([0, 50], {
+    keepsFrom: 'reachable',
     when: 'there is evidence of an MCP server, and no server card; 50 if its endpoint responds',
     hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
   }),
   'invalid-json': exact(10, {
+    keepsFrom: 'reachable',
     when: 'the MCP server card is not valid JSON',
     hint: 'Validate the card against the server card schema.',
   }),
   'legacy-file': cap(40, {
+    keepsFrom: 'conforms',
     status: 'warn',
     when: 'the MCP server is described only in mcp.json',
     hint: 'Publish a server card (SEP-2127) and list it in the AI catalog.',
     finds: ({ card }) => card.via === 'mcp.json',
   }),
   missing: fail(2, {
+    keepsFrom: 'conforms',
     each: true,
     when: '$schema, name, version or description is missing or not a string, in serverInfo too',
     hint: 'Add the missing field.',
@@ -95,11 +99,13 @@ export const rules: DocumentRules<JudgedServer> = {
     ),
   }),
   moved: warn(1, {
+    keepsFrom: 'conforms',
     when: 'fields of the server card are where an earlier convention had them',
     hint: 'Move them to name, version, description and remotes, as the server card schema requires.',
     finds: ifCard(movedMembers),
   }),
   'name-form': warn(1, {
+    keepsFrom: 'conforms',
     when: 'the name in the server card does not have the form namespace/name',
     hint: 'Write the name in reverse-DNS form, such as com.example/weather.',
     finds: ifCard(({ value }) => {
@@ -109,6 +115,7 @@ export const rules: DocumentRules<JudgedServer> = {
     }),
   }),
   'schema-uri': warn(1, {
+    keepsFrom: 'conforms',
     when: '$schema is not the server card schema',
     hint: 'Use https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json.',
     finds: ifCard(({ value }) => {
@@ -125,6 +132,7 @@ export const rules: DocumentRules<JudgedServer> = {
     }),
   }),
   'no-remote': fail(20, {
+    keepsFrom: 'reachable',
     when: 'the server card declares no remote',
     hint: 'Add remotes with type streamable-http and the url of the endpoint.',
     finds: ifCard(
@@ -137,6 +145,7 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: ifCard(({ value }) => remotesOf(value).length === 0 && isNoHttpServer(value)),
   }),
   cors: warn(1, {
+    keepsFrom: 'accepted',
     when: 'the card is served without Access-Control-Allow-Origin: *',
     hint: 'Send Access-Control-Allow-Origin: * with the card.',
     message: 'Browsers cannot read the server card',
@@ -160,6 +169,7 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: notListed,
   }),
   'dead-remote': endpoint.fail(30, {
+    keepsFrom: 'reachable',
     when: 'the declared MCP endpoint gives no JSON-RPC response',
     hint: 'Declare a URL that accepts POST requests over streamable HTTP.',
     finds: ({ live, isLiveDeclared }) =>
@@ -170,6 +180,7 @@ export const rules: DocumentRules<JudgedServer> = {
       },
   }),
   'remote-elsewhere': info({
+    keepsFrom: 'reachable',
     when: 'the declared remote was not probed: only HTTPS URLs of this site without variables are',
     finds: ({ live, isLiveDeclared, card }) => {
       const declared = remotesOf(card.value).find((r) => r.type !== 'sse');
@@ -177,16 +188,19 @@ export const rules: DocumentRules<JudgedServer> = {
     },
   }),
   inconclusive: info({
+    keepsFrom: 'reachable',
     when: 'the response of the MCP endpoint does not show whether it works',
     finds: ({ live, isLiveDeclared }) =>
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
   'stale-protocol': endpoint.warn(1, {
+    keepsFrom: 'conforms',
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
     finds: staleProtocol,
   }),
   mismatch: warn(1, {
+    keepsFrom: 'conforms',
     when: 'the server card and the running server disagree',
     hint: 'Generate the card from the server.',
     finds: differences,
@@ -202,6 +216,7 @@ export const rules: DocumentRules<JudgedServer> = {
   'tool-schemas': endpoint.warn(
     { of: 10, per: 'their share' },
     {
+      keepsFrom: 'conforms',
       when: 'a tool has no inputSchema of type object',
       hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
       finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
@@ -224,6 +239,7 @@ export const rules: DocumentRules<JudgedServer> = {
       isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
   }),
   protected: info({
+    keepsFrom: 'conforms',
     when: 'the MCP endpoint responds and requires authorization',
     finds: ({ live }) => live?.state === 'protected' && live.endpoint,
   }),

@@ -1,7 +1,7 @@
-import Negotiator from 'negotiator';
 import type { Download } from '../contract/download';
 import { etagOf } from '../text/etag-of';
 import { env } from '../config/env';
+import { preferredType } from './preferred-type';
 import { type AppError, statusOf } from '../contract/app-error';
 import { API_ERRORS, type ApiErrorCode } from '../contract/errors';
 import type { LimitState } from '../contract/limits';
@@ -98,8 +98,7 @@ const wantsProblem = (request: Request): boolean => {
   const accept = request.headers.get('accept') ?? '';
   return (
     accept.includes(PROBLEM_TYPE) &&
-    new Negotiator({ headers: { accept } }).mediaType(['application/json', PROBLEM_TYPE]) ===
-      PROBLEM_TYPE
+    preferredType(accept, ['application/json', PROBLEM_TYPE]) === PROBLEM_TYPE
   );
 };
 

@@ -1,4 +1,4 @@
-import Negotiator from 'negotiator';
+import { preferredType } from './preferred-type';
 
 /**
  * True if a window will show the response. Browsers send Sec-Fetch-Mode only to secure origins, so
@@ -7,10 +7,5 @@ import Negotiator from 'negotiator';
 export function isNavigation(headers: Headers): boolean {
   const mode = headers.get('sec-fetch-mode');
   if (mode !== null) return mode === 'navigate';
-  return (
-    new Negotiator({ headers: { accept: headers.get('accept') ?? '*/*' } }).mediaType([
-      'application/json',
-      'text/html',
-    ]) === 'text/html'
-  );
+  return preferredType(headers.get('accept'), ['application/json', 'text/html']) === 'text/html';
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pageOf, plainPaging, type Page } from '../contract/page';
 import type { Endpoint } from '../contract/operation';
-import { AppError } from '../contract/app-error';
+import { AppError, publishedMessage } from '../contract/app-error';
 import { ISSUES_MAX } from '../contract/errors';
 import { isFieldFirst } from '../contract/field-first';
 import { pathParams, queryParams, quoted } from './address';
@@ -89,16 +89,20 @@ function without(search: string, skipped: readonly string[]): string {
 function parse<T extends z.ZodType>(schema: T, input: unknown, noun: string): z.output<T> {
   const result = schema.safeParse(input, { reportInput: false });
   if (result.success) return result.data;
-  const [first, ...others] = result.error.issues.slice(0, ISSUES_MAX).map((issue) => {
+  const issues = result.error.issues.slice(0, ISSUES_MAX).map((issue) => {
     const field = issue.path.map(String).join('.');
-    const message = sentence(issue, noun);
-    const details = { ...(field && { field }), ...(isFieldFirst(message) ? {} : { prefix: '' }) };
-    return new AppError('invalid_input', message, details);
+    const text = sentence(issue, noun);
+    const details = { ...(field && { field }), ...(isFieldFirst(text) ? {} : { prefix: '' }) };
+    return { text, details };
   });
+  const [first] = issues;
   if (first === undefined) throw new TypeError('An input is refused without an issue.');
-  throw new AppError('invalid_input', first.sentence, {
+  throw new AppError('invalid_input', first.text, {
     ...first.details,
-    issues: [first, ...others].map(({ details: { field = '' }, message }) => ({ field, message })),
+    issues: issues.map(({ text, details }) => ({
+      field: details.field ?? '',
+      message: publishedMessage({ sentence: text, details }),
+    })),
   });
 }
 

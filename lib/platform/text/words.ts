@@ -1,4 +1,4 @@
-import type { Category, Profile, ReaderMark, Surfaces } from '@seamark/engine';
+import type { Category, Profile, ProtocolStep, ReaderMark, Surfaces } from '@seamark/engine';
 
 /** Words used by several pages. Unknown values are shown unchanged. */
 
@@ -19,7 +19,7 @@ export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
   access: 'Access',
   discovery: 'Discovery',
   policy: 'Policy',
-  protocols: 'Protocols',
+  protocols: 'How far agents get with protocols',
 };
 
 /** The question that a category's checks answer together. */
@@ -46,10 +46,19 @@ export const REPORT_SECTION = {
   facts: 'What an assistant can say about this site',
   gains: 'Fix these first',
   text: 'What readers get of the home page',
+  protocols: 'How far agents get with protocols',
   detected: 'What was detected',
   notes: 'What limited this scan',
   about: 'About this report',
 } as const;
+
+/** How far agents get with a protocol. */
+export const STEP_NAME: Readonly<Record<ProtocolStep, string>> = {
+  declared: 'only declared',
+  reachable: 'reachable',
+  conforms: 'conforms',
+  accepted: 'clients accept it',
+};
 
 /** What the pages of a site say about it. */
 export const FACT_NAME = { who: 'Who is behind it', reach: 'How to reach it' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ProtocolStep } from '@seamark/engine';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import {
@@ -7,6 +8,7 @@ import {
   CheckResult,
   Count,
   EngineName,
+  Finding,
   Grade,
   Host,
   HostParam,
@@ -108,5 +110,46 @@ export const getSiteReport = operation({
   access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   response: Report,
+  errors: ['site_not_found', 'report_not_found'],
+});
+
+const ProtocolResult = named(
+  'ProtocolResult',
+  'How far agents get with a protocol that the site declares.',
+  z.strictObject({
+    checkId: CheckId.describe('The check that measures it.'),
+    name: z.string().meta({ examples: ['MCP'] }),
+    step: z
+      .enum(['declared', 'reachable', 'conforms', 'accepted'] satisfies ProtocolStep[])
+      .describe('The last step that they reach; at `accepted`, clients work with it.'),
+    obstacle: Finding.nullable().describe(
+      'What keeps them from the next step; with status `info`, that step could not be measured. Null at the last one.',
+    ),
+  }),
+);
+
+const ProtocolList = named(
+  'ProtocolList',
+  'The protocols that a site declares; those that agents get least far with first.',
+  z.strictObject({
+    siteId: Id,
+    host: Host,
+    scanId: Id.describe('The latest successful scan.'),
+    scannedAt: Time,
+    protocols: z.array(ProtocolResult),
+  }),
+);
+
+export const listProtocols = operation({
+  id: 'listProtocols',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}/protocols',
+  tag: 'Sites',
+  summary: 'List how far agents get with protocols',
+  description:
+    'For MCP, A2A, OAuth, OpenAPI, UCP and ACP, the AI catalog, and agent skills: whether what the site declares is reachable, conforms, and is accepted by clients. Measured by the harmless half of each protocol: no tool is called, and nothing is bought.',
+  access: { key: 'read' },
+  params: z.strictObject({ id: IdParam }),
+  response: ProtocolList,
   errors: ['site_not_found', 'report_not_found'],
 });

@@ -9,13 +9,13 @@ import { getScan } from './get-scan';
 import { getScanState } from './get-scan-state';
 import { getPublicReport } from './public-report';
 import { scanDomain } from './scan-domain';
-import { toCheckResult } from './report-view';
+import { toCheckResult, toFinding } from './report-view';
 import { getSiteReport, requireSiteReport } from './site-report';
 import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
 import { startScans } from './start-scans';
 import { startSiteScan } from './start-site-scan';
 import { on, HandlerResult, onSite } from '@/lib/platform/http';
-import { CHECKS, type AuditProgress } from '@seamark/engine';
+import { CHECKS, protocolsOf, type AuditProgress } from '@seamark/engine';
 
 const WRITE_REPORT = {
   md: (report: SiteReport) => reportMarkdown(ownedReportView(report), new Date()),
@@ -52,6 +52,19 @@ export const handlers = [
   on(api.getSiteReport, async ({ actor, params }) =>
     HandlerResult.stored({ body: await getSiteReport(actor, params.id), etag: '' }),
   ),
+  onSite(api.listProtocols, async (site) => {
+    const { scanId, report } = await requireSiteReport(site);
+    return {
+      siteId: site.id,
+      host: site.host,
+      scanId,
+      scannedAt: report.scannedAt,
+      protocols: protocolsOf(report.checks).map(({ finding, ...rest }) => ({
+        ...rest,
+        obstacle: finding && toFinding(finding),
+      })),
+    };
+  }),
   on(api.startSiteScan, async ({ actor, params, newId }) => {
     const { scan, limits } = await startSiteScan(actor, params.id, newId);
     return HandlerResult.withLimits(scan, limits);

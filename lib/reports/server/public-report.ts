@@ -8,7 +8,7 @@ import { etagOf } from '@/lib/platform/text/etag-of';
 import type { ReportView } from '../report-view';
 import { findPlace } from './get-benchmark';
 import { profileOf } from './profile-of';
-import { publishedReportView } from './report-view';
+import { protocolViews, publishedReportView } from './report-view';
 import { internalsOf, readInternals, storedReportOf, type StoredReport } from './stored-report';
 import { SentTexts } from './sent-texts';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
@@ -178,12 +178,13 @@ export async function getPublicScore(host: string): Promise<JudgedScore | null> 
   return row === undefined ? null : { ...row, scannedAt: row.scannedAt.toISOString() };
 }
 
-/** Verdict and readers of a report that the caller may read; null if they are not stored. */
-export const getExplanation = async ({
+/** What explains a report that the caller may read, as far as it is stored. */
+export async function getExplanation({
   id,
   siteId,
   host,
-}: Report): Promise<Pick<StoredReport, 'verdict'> & Partial<Pick<ReportView, 'readers'>>> =>
-  siteId === null
-    ? ((await getStoredReport(host))?.view ?? {})
-    : ((await storedReportOf(readOnlyDatabase(), id))?.report ?? {});
+}: Report): Promise<Partial<Pick<ReportView, 'verdict' | 'readers' | 'protocols'>>> {
+  if (siteId === null) return (await getStoredReport(host))?.view ?? {};
+  const report = (await storedReportOf(readOnlyDatabase(), id))?.report;
+  return report ? { ...report, protocols: protocolViews(report.checks) } : {};
+}

@@ -1,6 +1,7 @@
 import {
   detailOf,
   evidenceTextOf,
+  protocolsOf,
   readDetail,
   requestLine,
   type CheckResult as EngineCheck,
@@ -13,7 +14,7 @@ import type { AuditReport } from '../contract/engine-audit';
 import type { CheckResult, Finding } from '@/lib/platform/contract/types';
 import type { PageResult, Report } from '../contract/report';
 import { curlOf } from '../curl';
-import type { CheckView, FindingView, ReportView } from '../report-view';
+import type { CheckView, FindingView, ProtocolView, ReportView } from '../report-view';
 import { firstFixes } from './first-fixes';
 import type { ExplainedReport, Internals, StoredReport } from './stored-report';
 
@@ -131,11 +132,20 @@ export function toReportView(report: StoredReport, identity: ReportIdentity): Re
 }
 
 /** The verdict, who can read the site, and what to fix first. */
-const explain = (report: ExplainedReport): Pick<ReportView, 'verdict' | 'readers' | 'first'> => ({
+const explain = (
+  report: ExplainedReport,
+): Pick<ReportView, 'verdict' | 'readers' | 'protocols' | 'first'> => ({
   verdict: report.verdict ?? UNEXPLAINED,
   readers: report.readers ?? null,
+  protocols: protocolViews(report.checks),
   first: firstFixes(report),
 });
+
+export const protocolViews = (checks: ExplainedReport['checks']): ProtocolView[] =>
+  protocolsOf(checks).map(({ finding, ...rest }) => ({
+    ...rest,
+    obstacle: finding && { message: finding.message, isMeasured: finding.status !== 'info' },
+  }));
 
 /** Engines before 3.0.0 stored no verdict. */
 const UNEXPLAINED: ReportView['verdict'] = {

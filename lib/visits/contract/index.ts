@@ -105,22 +105,27 @@ export function timeFault(time: number, now: number): string | null {
 export const NewVisits = named(
   'NewVisits',
   'Counts of requests of AI clients, as `seamark visits` makes them from a log.',
-  z.strictObject({
-    id: z.guid().describe('A batch with an id that was received before is not counted again.'),
-    counts: z.array(VisitCount).min(1).max(VISIT_LIMITS.countsPerBatch),
-    failures: z
-      .array(VisitFailure)
-      .max(VISIT_LIMITS.failuresPerBatch)
-      .default([])
-      .describe('Newest failing paths. A site keeps ten per client.'),
-    missing: z
-      .array(MissingCount)
-      .max(VISIT_LIMITS.missingPerBatch)
-      .default([])
-      .describe(
-        'Addresses of pages that got 404 or 410, for `/missing-addresses`. Assets and what scanners look for are ignored.',
-      ),
-  }),
+  z
+    .strictObject({
+      id: z.guid().describe('A batch with an id that was received before is not counted again.'),
+      counts: z.array(VisitCount).max(VISIT_LIMITS.countsPerBatch),
+      failures: z
+        .array(VisitFailure)
+        .max(VISIT_LIMITS.failuresPerBatch)
+        .default([])
+        .describe('Newest failing paths. A site keeps ten per client.'),
+      missing: z
+        .array(MissingCount)
+        .max(VISIT_LIMITS.missingPerBatch)
+        .default([])
+        .describe(
+          'Addresses of pages that got 404 or 410, for `/missing-addresses`. Assets and what scanners look for are ignored.',
+        ),
+    })
+    .refine(({ counts, missing }) => counts.length + missing.length > 0, {
+      error: 'A batch needs counts or missing addresses.',
+      path: ['counts'],
+    }),
 );
 export type NewVisits = z.output<typeof NewVisits>;
 

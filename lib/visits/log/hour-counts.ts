@@ -103,20 +103,24 @@ export class HourCounts implements VisitSink {
     if (this.failures.size > VISIT_LIMITS.failuresPerBatch) this.failures.delete(oldest!);
   }
 
-  /** The counts so far in batches, which `idOf` names. */
-  async batches(idOf: (counts: readonly VisitCount[]) => string): Promise<NewVisits[]> {
+  /** All of it in batches, which `idOf` names by their counts, or by their missing addresses if they have none. */
+  async batches(
+    idOf: (content: readonly (VisitCount | MissingCount)[]) => string,
+  ): Promise<NewVisits[]> {
+    const { countsPerBatch, missingPerBatch } = VISIT_LIMITS;
     const counts = [...this.counts.values()];
-    const failures = [...this.failures.values()];
     const missing = [...this.missing.values()].sort((a, b) => b.requests - a.requests);
     const batches: NewVisits[] = [];
     const slice = new Slice();
-    for (let at = 0; at < counts.length; at += VISIT_LIMITS.countsPerBatch) {
-      const part = counts.slice(at, at + VISIT_LIMITS.countsPerBatch);
+    while (counts.length > 0 || missing.length > 0) {
+      const part = {
+        counts: counts.splice(0, countsPerBatch),
+        missing: missing.splice(0, missingPerBatch),
+      };
       batches.push({
-        id: idOf(part),
-        counts: part,
-        failures: at === 0 ? failures : [],
-        missing: missing.splice(0, VISIT_LIMITS.missingPerBatch),
+        id: idOf(part.counts.length > 0 ? part.counts : part.missing),
+        ...part,
+        failures: batches.length === 0 ? [...this.failures.values()] : [],
       });
       if (slice.isOver()) await slice.next();
     }

@@ -2,7 +2,7 @@ import { decodedCell, lineOf, type Field, type LineFormat, type LogLine } from '
 
 /**
  * Names of the fields in JSON lines and lists: Cloudflare Logpush, Caddy, Traefik, Vercel, Netlify, Fastly, Bunny,
- * CloudFront, Google Cloud, Azure, Istio, the Elastic Common Schema, and names that people give them.
+ * CloudFront, Google Cloud, Azure, Istio, Envoy Gateway, the Elastic Common Schema, and names that people give them.
  */
 export const NAMES: Readonly<Record<Field, readonly string[]>> = {
   address: [
@@ -26,6 +26,7 @@ export const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'remote_ip',
     'ip',
     'x_forwarded_for',
+    'x-forwarded-for',
     'downstream_remote_address',
   ],
   time: [
@@ -52,6 +53,7 @@ export const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'cs(Host)',
     'url.domain',
     'authority',
+    ':authority',
     'host',
     'domain',
   ],
@@ -77,6 +79,7 @@ export const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'url.original',
     'url.path',
     'cs-uri-stem',
+    'x-envoy-origin-path',
     'request_uri',
     'uri',
     'url',
@@ -142,6 +145,7 @@ export const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'http_user_agent',
     'request_user_agent',
     'user_agent',
+    'user-agent',
     'userAgent',
     'agent',
   ],

@@ -154,7 +154,7 @@ class LogReader {
     if (line === null) this.refuse('longer than 64 KiB', number, '');
     else if (COLUMNS_LINE.test(line)) this.startColumns(line, columnsFormat(line));
     else if (number === 1 && this.declared === null && this.startList(line)) return;
-    else if (line === '' || line.startsWith('#')) return;
+    else if (line.trim() === '' || line.startsWith('#')) return;
     else if (this.isRecognized) yield* this.readLine(line, number);
     else {
       this.recognizer.add(line);

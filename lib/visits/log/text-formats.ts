@@ -98,7 +98,8 @@ function readBy(pattern: RegExp, fields: ReadonlyMap<Field, number>, line: strin
     const group = fields.get(field);
     return group === undefined ? undefined : match[group];
   });
-  return read && [read];
+  // Scanners send binary data instead of a request.
+  return read ? [read] : [];
 }
 
 /** What both load balancers of AWS log, in their order. */
@@ -109,6 +110,9 @@ const LOAD_BALANCER =
 const ENVOY_START = '[$time_iso8601] "$request" $status $flags';
 const ENVOY_END =
   '$received $bytes_sent $duration $upstream_time "$remote_addr" "$http_user_agent" "$id" "$host" "$upstream"';
+
+const PROXY_MANAGER =
+  '$request_method $scheme $host "$request_uri" [Client $remote_addr] [Length $body_bytes_sent] [Gzip $ratio]';
 
 /** `option httplog` of HAProxy: the headers that `capture request header` names are in braces. */
 const HTTPLOG =
@@ -158,6 +162,14 @@ export const TEXT_FORMATS: readonly LineFormat[] = [
   ),
   textFormat('Istio', `${ENVOY_START} $details $ended "$failure" ${ENVOY_END}`),
   textFormat('Envoy', `${ENVOY_START} ${ENVOY_END}`),
+  textFormat(
+    'Nginx Proxy Manager',
+    `[$time_local] $cache $upstream_status $status - ${PROXY_MANAGER} [Sent-to $server] "$http_user_agent" "$http_referer"`,
+  ),
+  textFormat(
+    'Nginx Proxy Manager',
+    `[$time_local] $status - ${PROXY_MANAGER} "$http_user_agent" "$http_referer"`,
+  ),
   HAPROXY_WITH_CAPTURES,
   HAPROXY,
   textFormat(
@@ -184,17 +196,28 @@ function commonFormat(): LineFormat {
 const COLUMNS: Readonly<Record<string, Field>> = {
   'c-ip': 'address',
   date: 'time',
+  'date-local': 'time',
   'cs(host)': 'host',
   'x-host-header': 'host',
   'cs-host': 'host',
   'cs-method': 'method',
   'cs-uri-stem': 'path',
+  'cs-uri': 'path',
   'cs-uri-query': 'query',
   'sc-status': 'status',
   'sc-bytes': 'bytes',
   'cs(referer)': 'referer',
+  'cs(referrer)': 'referer',
   'cs(user-agent)': 'userAgent',
 };
+
+/** Strings with spaces are quoted. */
+const cellsOf = (line: string): string[] =>
+  line.includes('\t')
+    ? line.split('\t')
+    : (line.match(/"(?:[^"]|"")*"(?!\S)|\S+/g) ?? []).map((cell) =>
+        /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+      );
 
 /** W3C extended format, which CloudFront and IIS write: `#Fields:` names the columns. */
 export function columnsFormat(header: string): LineFormat {
@@ -206,17 +229,20 @@ export function columnsFormat(header: string): LineFormat {
     if (field !== undefined && (!columns.has(field) || name === 'x-host-header'))
       columns.set(field, at);
   });
-  const clock = names.indexOf('time');
+  const clock = names.findIndex((name) => name === 'time' || name === 'time-local');
+  const zone = names.includes('date-local') ? '' : 'Z';
   return {
     name: 'W3C extended',
     lacksUserAgents: !columns.has('userAgent'),
     read(line) {
-      const cells = line.split(line.includes('\t') ? '\t' : ' ');
+      const cells = cellsOf(line);
       if (cells.length < names.length) return null;
       const read = lineOf((field) => {
         const cell = cells[columns.get(field) ?? -1];
         if (cell === undefined) return undefined;
-        if (field === 'time') return `${cell}T${cells[clock] ?? '00:00:00'}Z`;
+        if (field === 'time') return `${cell}T${cells[clock] ?? '00:00:00'}${zone}`;
+        // Imperva logs the host and the path.
+        if (field === 'path' && /^[\w.-]+\.\w+\//.test(cell)) return `http://${cell}`;
         return field === 'userAgent' || field === 'referer' ? decodedCell(cell) : cell;
       });
       return read && [read];

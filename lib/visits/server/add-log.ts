@@ -53,7 +53,7 @@ export async function addLog(
     const reading = await readLog(Readable.from([log]), visits, null);
     requireReadable(reading);
     const digest = createHash('sha256').update(log).digest('hex');
-    const batches = await hours.batches((counts) => uuidOf([site.id, counts, digest]));
+    const batches = await hours.batches((content) => uuidOf([site.id, content, digest]));
     const added = await addBatches(actor, siteId, uuidOf([site.id, [], digest]), batches, clock);
     return { ...added, notes: notesOf(visits, [{ file: 'The log', reading }]) };
   });

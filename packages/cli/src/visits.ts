@@ -42,8 +42,8 @@ export async function countVisits(
   const summary = await summaryOf(options, hours, proofs);
   if (hours && options.site !== null) {
     const { site } = options;
-    // The same counts have the same id, so a log that is sent twice is counted once.
-    const batches = await hours.batches((counts) => uuidOf([site, counts]));
+    // The same content has the same id, so a log that is sent twice is counted once.
+    const batches = await hours.batches((content) => uuidOf([site, content]));
     const sent = await sendOnce(batches, site, environment, signal);
     process.stderr.write(`${sent}\n`);
   }

@@ -232,7 +232,7 @@ describe('a request to add counts', () => {
     ],
     ['another century', { counts: [count({ hour: '0000-01-01T00:00:00Z' })] }, /this century/],
     ['a query', { counts: [count({ template: '/a?token=1' })] }, /has no query/],
-    ['no counts', { counts: [] }, /counts/],
+    ['no counts and no missing addresses', { counts: [] }, /needs counts or missing addresses/],
     ['no requests', { counts: [count({ requests: 0 })] }, /requests/],
     ['an id that is none', { id: 'x', counts: [count()] }, /id/],
     [

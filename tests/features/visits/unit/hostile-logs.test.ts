@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { VISIT_LIMITS } from '@/lib/visits/contract';
+import { NewVisits, VISIT_LIMITS } from '@/lib/visits/contract';
 import { Cache } from '@/lib/visits/log/cache';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
 import { readLog } from '@/lib/visits/log/read-log';
@@ -188,6 +188,18 @@ describe('a request that no server takes', () => {
     expect(notes).toEqual([
       'Left out: 10 requests of too many hours and paths for one log. Send fewer lines at once.',
     ]);
+  });
+
+  it('never is a missing address of one hour that other batches have place for', async () => {
+    const urls = Array.from({ length: 2500 }, (_, at) => `/gone/${at}`);
+    const { batches, notes } = await count(
+      urls.map((url) => line({ url, status: 404 })).join('\n'),
+    );
+    expect(batches.map(({ counts }) => counts.length)).toEqual([1, 0, 0]);
+    const paths = batches.flatMap(({ missing }) => missing.map(({ path }) => path));
+    expect(new Set(paths)).toEqual(new Set(urls));
+    expect(notes).toEqual([]);
+    for (const batch of batches) expect(NewVisits.safeParse(batch).success).toBe(true);
   });
 
   it('never has a path or sum that a batch cannot have', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { parseRobots } from '@seamark/engine';
 import { MissingAddresses } from '@/lib/visits/log/missing-addresses';
@@ -94,17 +95,13 @@ describe('missing addresses', () => {
 
   it('stay few in memory, and the wanted ones stay, in a log of 200,000 addresses', async () => {
     const sink = new MissingAddresses();
-    function* lines() {
-      for (let at = 0; at < 200_000; at++) {
-        yield `${line(`/page-${at}`, 'GPTBot/1.2')}\n`;
-        if (at % 1000 === 0) yield `${line('/wanted', 'ClaudeBot/1.0')}\n`;
-      }
-    }
-    const { Readable } = await import('node:stream');
-    await countLog(
-      Readable.from(lines()).map((text: string) => Buffer.from(text)),
-      { sinks: [sink] },
-    );
+    const blocks = Array.from({ length: 200 }, (_, block) => {
+      const pages = Array.from({ length: 1000 }, (_, at) =>
+        line(`/page-${block}-${at}`, 'GPTBot/1.2'),
+      );
+      return Buffer.from([...pages, line('/wanted', 'ClaudeBot/1.0'), ''].join('\n'));
+    });
+    await countLog(Readable.from(blocks), { sinks: [sink] });
     expect(sink.list()).toMatchObject([{ path: '/wanted', requests: 200 }]);
     expect(sink.notes()).toHaveLength(1);
   });

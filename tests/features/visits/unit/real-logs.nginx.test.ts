@@ -6,6 +6,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openLog } from '@/lib/visits/log/read-log';
 import { findServer } from '@/scripts/web-servers.mjs';
+import { LOGS } from '../../../fixtures/log-lines';
 import { countLog } from '../../../helpers/count-log';
 import { freePort } from '../../../helpers/free-port';
 
@@ -140,5 +141,37 @@ describe('the default log of', () => {
     )!;
     expect(counted.trim()).toBe([gptbot.requests, gptbot.bytes, gptbot.missing].join(' '));
     rmSync(folder, { recursive: true });
+  });
+});
+
+/** Prints “client status requests” for each pair in a log, whatever its format. */
+const AWK = `{
+  for (i = 1; i <= split("GPTBot ClaudeBot CCBot", names, " "); i++)
+    for (j = 1; j <= split("200 403 404", statuses, " "); j++)
+      if (index($0, names[i]) && $0 ~ ("[^0-9]" statuses[j] "[^0-9]")) n[names[i] " " statuses[j]]++
+}
+END { for (pair in n) print pair, n[pair] }`;
+
+describe('a log of', () => {
+  const agents = ['GPTBot', 'ClaudeBot', 'CCBot', 'Firefox'];
+  const statuses = ['403', '404', '200'];
+
+  it.each(Object.entries(LOGS))('%s gives the figures that awk counts', async (_, log) => {
+    const lines = log.split('\n');
+    const request = lines.pop()!;
+    for (let at = 0; at < 300; at++)
+      lines.push(
+        request
+          .replaceAll('GPTBot', agents[((at * at) % 7) % 4]!)
+          .replaceAll(/(?<!\d)403(?!\d)/g, statuses[(at % 11) % 3]!)
+          .replaceAll('/charts', `/charts/${at}`),
+      );
+    const text = `${lines.join('\n')}\n`;
+    const { clients } = await countLog(text);
+    const counts = clients.flatMap(({ name, statuses }) =>
+      Object.entries(statuses).map(([status, requests]) => `${name} ${status} ${requests}`),
+    );
+    const counted = execFileSync('awk', [AWK], { input: text }).toString().trim().split('\n');
+    expect(counts.sort()).toEqual(counted.sort());
   });
 });

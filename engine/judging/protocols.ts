@@ -1,0 +1,52 @@
+import { CHECKS, type CheckId } from '../checks';
+import type { Rule } from '../checks/rules';
+import {
+  PROTOCOL_STEPS,
+  type CheckResult,
+  type Finding,
+  type ProtocolResult,
+  type ProtocolStep,
+} from '../report/types';
+
+/** Protocols by the check that measures them. */
+const PROTOCOLS = new Map<string, string>([
+  ['mcp-discovery', 'MCP'],
+  ['agent-card', 'A2A'],
+  ['auth-discovery', 'OAuth'],
+  ['api-discovery', 'OpenAPI'],
+  ['commerce-discovery', 'Commerce (UCP, ACP)'],
+  ['ai-catalog', 'AI catalog'],
+  ['agent-skills', 'Agent skills'],
+] satisfies [CheckId, string][]);
+
+const RULES = new Map<string, Rule>(
+  CHECKS.flatMap(({ id, rules }) =>
+    Object.entries(rules).map(([slug, rule]) => [`${id}/${slug}`, rule] as const),
+  ),
+);
+
+type Checks = readonly Pick<CheckResult, 'id' | 'applicable' | 'findings'>[];
+
+/** How far agents get with each protocol that the site declares; those that they get least far with first. */
+export function protocolsOf(checks: Checks): ProtocolResult[] {
+  return checks
+    .flatMap(({ id, applicable, findings }): ProtocolResult[] => {
+      const name = PROTOCOLS.get(id);
+      // Published findings have no codes.
+      if (name === undefined || !applicable || findings.length === 0) return [];
+      const [first] = findings.flatMap(obstacleOf).sort((a, b) => a.at - b.at);
+      if (first === undefined)
+        return [{ checkId: id, name, step: PROTOCOL_STEPS.at(-1)!, finding: null }];
+      const step = PROTOCOL_STEPS[first.at - 1];
+      return step === undefined ? [] : [{ checkId: id, name, step, finding: first.finding }];
+    })
+    .sort((a, b) => placeOf(a.step) - placeOf(b.step));
+}
+
+const placeOf = (step: ProtocolStep) => PROTOCOL_STEPS.indexOf(step);
+
+/** A finding with the place of the step that it keeps agents from. */
+function obstacleOf(finding: Finding): { readonly at: number; readonly finding: Finding }[] {
+  const step = RULES.get(finding.code)?.keepsFrom;
+  return step === undefined ? [] : [{ at: placeOf(step), finding }];
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '@/engine/checks';
+import { protocolsOf } from '@/engine/judging/protocols';
+import type { CheckResult, Finding, Status } from '@/engine/report/types';
+
+const finding = (code: string, status: Status): Finding => ({
+  status,
+  message: code,
+  request: null,
+  evidence: null,
+  clients: [],
+  hint: null,
+  code,
+  subject: null,
+  effect: null,
+});
+const check = (id: string, ...slugs: string[]): CheckResult => {
+  const { name, description, category, rules } = CHECKS.find((c) => c.id === id)!;
+  const findings = slugs.map((slug) => finding(`${id}/${slug}`, rules[slug]!.status));
+  const rest = { weight: 1, informational: false, applicable: true, score: 100, duration: 1 };
+  return { id, name, description, category, ...rest, findings };
+};
+const stepsOf = (...checks: CheckResult[]) =>
+  protocolsOf(checks).map(({ name, step, finding: cause }) => [name, step, cause?.code ?? null]);
+
+describe('the ladder of a protocol', () => {
+  it('ends at clients that accept it, also with advice', () => {
+    expect(stepsOf(check('mcp-discovery', 'found', 'tool-descriptions', 'many-tools'))).toEqual([
+      ['MCP', 'accepted', null],
+    ]);
+  });
+
+  it('stops before the first step that a finding keeps agents from', () => {
+    expect(stepsOf(check('mcp-discovery', 'cors', 'mismatch', 'dead-remote', 'missing'))).toEqual([
+      ['MCP', 'declared', 'mcp-discovery/dead-remote'],
+    ]);
+    expect(stepsOf(check('agent-card', 'old-version', 'shape'))).toEqual([
+      ['A2A', 'reachable', 'agent-card/shape'],
+    ]);
+    expect(stepsOf(check('api-discovery', 'operation-ids'))).toEqual([
+      ['OpenAPI', 'conforms', 'api-discovery/operation-ids'],
+    ]);
+  });
+
+  it('stops with a remark where the next step could not be measured', () => {
+    expect(protocolsOf([check('mcp-discovery', 'found', 'protected')])).toMatchObject([
+      { step: 'reachable', finding: { status: 'info', code: 'mcp-discovery/protected' } },
+    ]);
+  });
+
+  it('is none for what the site does not declare', () => {
+    const absent = ['ai-catalog', 'agent-skills', 'agent-card', 'api-discovery'];
+    const none = check('mcp-discovery', 'found');
+    expect(
+      stepsOf(...absent.map((id) => check(id, 'absent')), { ...none, applicable: false }),
+    ).toEqual([]);
+  });
+
+  it('comes first if agents get least far', () => {
+    const checks = [
+      check('ai-catalog', 'listed'),
+      check('auth-discovery', 'no-pkce'),
+      check('agent-card', 'dead-interface'),
+    ];
+    expect(stepsOf(...checks).map(([name]) => name)).toEqual(['A2A', 'OAuth', 'AI catalog']);
+  });
+});
