@@ -1,6 +1,14 @@
 import type { Ask, Reply } from '../network/types';
-import { ask, type Questions } from './probe';
-import { isArray, listMember, member, textMember, type Json } from '../parse/json';
+import { all, ask, type Questions } from './probe';
+import {
+  isArray,
+  isObject,
+  listMember,
+  member,
+  textMember,
+  type Json,
+  type JsonObject,
+} from '../parse/json';
 import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
 import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
@@ -21,13 +29,29 @@ export interface LiveMcp {
   /** Supported revisions: all (2026-07-28 and later), or the negotiated one. */
   readonly protocols: readonly string[];
   readonly era: 'stateless' | 'sessions' | null;
-  /** First page of `tools/list`; null if it was not answered. */
+  /** `tools/list`, at most five pages; null if it was not answered. */
   readonly tools: {
     readonly list: readonly Json[];
+    readonly firstPage: readonly Json[];
     readonly hasMore: boolean;
+    /** True if a page names itself as the next one. */
+    readonly isEndless: boolean;
     readonly exchange: Exchange;
   } | null;
+  /** Further requests without effect to a server that works. */
+  readonly answers: readonly McpAnswer[];
 }
+
+/** The answer to a request that has no effect. */
+export interface McpAnswer {
+  readonly to: Further;
+  readonly exchange: Exchange;
+  /** Null if it is no JSON-RPC. */
+  readonly answer: RpcAnswer | null;
+}
+
+/** `again`: the first page of `tools/list` once more. `unknown`: a method that no server has. */
+type Further = 'again' | 'unknown' | 'ping' | 'resources' | 'prompts';
 
 const CAP_BYTES = 256 * 1024;
 const STATELESS = '2026-07-28';
@@ -42,7 +66,21 @@ const IDS = {
   tools: 'seamark-tools',
   initialize: 'seamark-initialize',
   sessionTools: 'seamark-session-tools',
+  again: 'seamark-again',
+  unknown: 'seamark-unknown',
+  ping: 'seamark-ping',
+  resources: 'seamark-resources',
+  prompts: 'seamark-prompts',
 } as const;
+/** Pages of `tools/list`, less one for each other list: at most twelve requests in all. */
+const PAGES_MAX = 5;
+const METHOD: Readonly<Record<Further, string>> = {
+  again: 'tools/list',
+  unknown: 'seamark/no-such-method',
+  ping: 'ping',
+  resources: 'resources/list',
+  prompts: 'prompts/list',
+};
 
 const BASE_HEADERS = {
   accept: 'application/json, text/event-stream',
@@ -67,7 +105,16 @@ const post = (url: string, body: object, headers: Readonly<Record<string, string
     body: JSON.stringify({ jsonrpc: '2.0', ...body }),
   });
 
-function stateless(context: ProbeContext, url: string, id: string, method: string): Ask {
+/** A request of a client that calls no tool. */
+type Send = (id: string, method: string, params?: JsonObject) => Ask;
+
+function stateless(
+  context: ProbeContext,
+  url: string,
+  id: string,
+  method: string,
+  params: JsonObject = {},
+): Ask {
   const meta = {
     'io.modelcontextprotocol/protocolVersion': STATELESS,
     'io.modelcontextprotocol/clientInfo': clientInfo(context),
@@ -75,7 +122,7 @@ function stateless(context: ProbeContext, url: string, id: string, method: strin
   };
   return post(
     url,
-    { id, method, params: { _meta: meta } },
+    { id, method, params: { ...params, _meta: meta } },
     { 'mcp-protocol-version': STATELESS, 'mcp-method': method },
   );
 }
@@ -134,17 +181,19 @@ const isAuthError = (answer: RpcAnswer | null) =>
   );
 
 /** One memoized reader per id, because planning reads again after every answer. */
-const READERS = new Map(
-  Object.values(IDS).map((id) => [
-    id,
-    (reply: Reply) => rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id),
-  ]),
-);
+const READERS = new Map<string, (reply: Reply) => RpcAnswer | null>();
 
-type RequestId = (typeof IDS)[keyof typeof IDS];
+function readerOf(id: string) {
+  const reader =
+    READERS.get(id) ??
+    ((reply: Reply) =>
+      rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id));
+  READERS.set(id, reader);
+  return reader;
+}
 
-function answerOf({ answer }: Exchange, id: RequestId): RpcAnswer | null {
-  return answer.kind === 'reply' ? memoized(answer, READERS.get(id)!) : null;
+function answerOf({ answer }: Exchange, id: string): RpcAnswer | null {
+  return answer.kind === 'reply' ? memoized(answer, readerOf(id)) : null;
 }
 
 /** State of an endpoint; null if it was not requested. Never calls a tool. */
@@ -159,19 +208,25 @@ export function* askMcpEndpoint(
     url === endpoint ? first : yield* ask(stateless(context, url, IDS.discover, 'server/discover'));
   if (!exchange) return null;
   const discover = answerOf(exchange, IDS.discover);
-  const none = { endpoint, name: null, version: null, protocols: [], era: null, tools: null };
+  const none = {
+    endpoint,
+    name: null,
+    version: null,
+    protocols: [],
+    era: null,
+    tools: null,
+    answers: [],
+  };
   if (discover?.result !== undefined) {
-    const tools = yield* ask(stateless(context, url, IDS.tools, 'tools/list'));
-    return {
-      ...none,
-      ...statelessServer(discover.result, exchange),
-      tools: toolsOf(tools, IDS.tools),
-    };
+    const send: Send = (...request) => stateless(context, url, ...request);
+    const listed = yield* askAll(send, IDS.tools, listsOf(discover.result));
+    return { ...none, ...statelessServer(discover.result, exchange), ...listed };
   }
   const opening = wantsSessions(exchange) ? yield* ask(initialize(context, url)) : undefined;
   const initialized = opening ? answerOf(opening, IDS.initialize) : null;
   if (opening && initialized?.result !== undefined) {
-    const tools = yield* listToolsInSession(url, sessionHeaders(opening, initialized));
+    const headers = sessionHeaders(opening, initialized);
+    const listed = yield* askInSession(url, headers, listsOf(initialized.result));
     const protocol = textMember(initialized.result, 'protocolVersion');
     return {
       ...none,
@@ -180,20 +235,23 @@ export function* askMcpEndpoint(
       ...serverInfo(member(initialized.result, 'serverInfo')),
       protocols: protocol ? [protocol] : [],
       era: 'sessions',
-      tools: toolsOf(tools, IDS.sessionTools),
+      ...listed,
     };
   }
   const last = opening ?? exchange;
   return { ...none, exchange: last, state: stateOf(last, initialized ?? discover) };
 }
 
-/** Sends `initialized`, lists the tools, and ends the session. */
-function* listToolsInSession(
+/** Sends `initialized`, asks, and ends the session. */
+function* askInSession(
   url: string,
   headers: Readonly<Record<string, string>>,
-): Questions<Exchange | undefined> {
+  lists: readonly Further[],
+): Questions<Pick<LiveMcp, 'tools' | 'answers'>> {
   yield* ask(post(url, { method: 'notifications/initialized' }, headers));
-  const tools = yield* ask(post(url, { id: IDS.sessionTools, method: 'tools/list' }, headers));
+  const send: Send = (id, method, params) =>
+    post(url, { id, method, ...(params && { params }) }, headers);
+  const listed = yield* askAll(send, IDS.sessionTools, lists, ['ping']);
   if (headers['mcp-session-id'] !== undefined)
     yield* ask(
       request({
@@ -204,7 +262,68 @@ function* listToolsInSession(
         headers: { ...headers, accept: BASE_HEADERS.accept },
       }),
     );
-  return tools;
+  return listed;
+}
+
+/** Lists other than tools that a server declares. */
+const listsOf = (result: Json): Further[] =>
+  (['resources', 'prompts'] as const).filter((name) =>
+    isObject(member(member(result, 'capabilities'), name)),
+  );
+
+function* askAll(
+  send: Send,
+  id: string,
+  lists: readonly Further[],
+  others: readonly Further[] = [],
+): Questions<Pick<LiveMcp, 'tools' | 'answers'>> {
+  const [tools, answers] = yield* all([
+    listTools(send, id, PAGES_MAX - lists.length),
+    askFurther(send, ['again', 'unknown', ...others, ...lists]),
+  ]);
+  return { tools, answers };
+}
+
+function* askFurther(send: Send, further: readonly Further[]): Questions<readonly McpAnswer[]> {
+  const exchanges = yield* all(further.map((to) => ask(send(IDS[to], METHOD[to]))));
+  return further.flatMap((to, at) => {
+    const exchange = exchanges[at];
+    // Our limits, a refusal by rate, and a challenge prove nothing about the server.
+    if (exchange?.answer.kind !== 'reply') return [];
+    const { answer } = exchange;
+    if (answer.status === 429 || challengeOf(answer)) return [];
+    return [{ to, exchange, answer: answerOf(exchange, IDS[to]) }];
+  });
+}
+
+/** All tools, page by page (2026-07-28 server/utilities/pagination). */
+function* listTools(send: Send, id: string, pagesMax: number): Questions<LiveMcp['tools']> {
+  const first = yield* ask(send(id, 'tools/list'));
+  let page = first && listOf(first, id, 'tools');
+  if (!first || !page) return null;
+  const { list: firstPage } = page;
+  const list = [...firstPage];
+  let cursor = page.nextCursor;
+  let isEndless = false;
+  for (let at = 2; cursor !== undefined && at <= pagesMax && !isEndless; at++) {
+    const next = yield* ask(send(`${id}-${at}`, 'tools/list', { cursor }));
+    page = next && listOf(next, `${id}-${at}`, 'tools');
+    if (!page) break;
+    list.push(...page.list);
+    isEndless = page.nextCursor === cursor;
+    cursor = page.nextCursor;
+  }
+  const hasMore = cursor !== undefined;
+  return { list: list.slice(0, TOOLS_MAX), firstPage, hasMore, isEndless, exchange: first };
+}
+
+const TOOLS_MAX = 1000;
+
+/** A page of a list, and where the next one begins; undefined if it was not answered. */
+function listOf(exchange: Exchange, id: string, name: string) {
+  const result = answerOf(exchange, id)?.result;
+  const list = member(result, name);
+  return isArray(list) ? { list, nextCursor: textMember(result, 'nextCursor') } : undefined;
 }
 
 function statelessServer(result: Json, exchange: Exchange) {
@@ -227,17 +346,6 @@ const serverInfo = (info: Json | undefined) => ({
   name: textMember(info, 'name') ?? null,
   version: textMember(info, 'version') ?? null,
 });
-
-function toolsOf(exchange: Exchange | undefined, id: RequestId): LiveMcp['tools'] {
-  const result = exchange && answerOf(exchange, id)?.result;
-  const list = member(result, 'tools');
-  if (!exchange || !isArray(list)) return null;
-  return {
-    list: list.slice(0, 1000),
-    exchange,
-    hasMore: textMember(result, 'nextCursor') !== undefined,
-  };
-}
 
 function stateOf({ answer }: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
   // Our limits prove nothing about the server.

@@ -1,8 +1,12 @@
 import type { Ask } from '@/engine/network/types';
 import { json, type MemoryReply } from './memory-network';
 
-const call = (ask: Ask): { id?: string; method?: string } =>
-  JSON.parse(ask.body ?? '{}') as { id?: string; method?: string };
+interface Call {
+  readonly id?: string;
+  readonly method?: string;
+  readonly params?: { readonly cursor?: string };
+}
+const call = (ask: Ask): Call => JSON.parse(ask.body ?? '{}') as Call;
 
 const notFound = (id: string | undefined) =>
   json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
@@ -50,7 +54,7 @@ export const sessionMcp =
     if (ask.method === 'DELETE')
       return ask.headers['mcp-session-id'] === 's-1' ? { status: 204 } : { status: 404 };
     if (ask.method !== 'POST') return { status: 405 };
-    const { id, method } = call(ask);
+    const { id, method, params } = call(ask);
     const event = (result: unknown): MemoryReply => ({
       headers: { 'content-type': 'text/event-stream', 'mcp-session-id': 's-1' },
       body: `: hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/message"}\n\ndata: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`,
@@ -72,5 +76,24 @@ export const sessionMcp =
         }),
       };
     if (method === 'notifications/initialized') return { status: 202 };
-    return method === 'tools/list' ? event({ tools, nextCursor: 'x' }) : notFound(id);
+    if (method === 'ping') return event({});
+    if (method === 'tools/list')
+      return event(params?.cursor === undefined ? { tools, nextCursor: 'x' } : { tools: [] });
+    return notFound(id);
+  };
+
+/** A server with other results for some methods; `undefined`: an error that says that there is none. */
+export const instead =
+  (
+    server: (ask: Ask) => MemoryReply,
+    results: Readonly<Record<string, (request: Call) => unknown>>,
+  ) =>
+  (ask: Ask): MemoryReply => {
+    const request = ask.method === 'POST' ? call(ask) : {};
+    const result = results[request.method ?? ''];
+    if (!result) return server(ask);
+    const value = result(request);
+    return value === undefined
+      ? notFound(request.id)
+      : json({ jsonrpc: '2.0', id: request.id, result: value });
   };

@@ -1,8 +1,10 @@
 import { quoteList, type RuleMatch } from '../document';
-import { isObject, member, textMember, type Json } from '../../parse/json';
+import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
+import { schemaFault } from '../../parse/json-schema';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
-import { hasHandshake, WITH_SESSIONS as PROPOSED } from '../../probes/mcp-endpoint';
+import { excerpt } from '../../probes/describe';
+import { hasHandshake, WITH_SESSIONS as PROPOSED, type McpAnswer } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
 
 /** A server with a card. */
@@ -95,3 +97,75 @@ export const hasObjectSchema = (tool: Json): boolean => {
   const schema = member(tool, 'inputSchema');
   return isObject(schema) && member(schema, 'type') === 'object';
 };
+
+const NAME = /^[\w.-]{1,128}$/;
+/** 2026-07-28 server/tools, Tool Names. */
+export const hasValidName = (tool: Json): boolean => NAME.test(textMember(tool, 'name') ?? '');
+
+/** Names that two tools have. */
+export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
+  const names = (live?.tools?.list ?? []).flatMap((tool) => textMember(tool, 'name') ?? []);
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+  return repeated.length > 0
+    ? { on: live!.tools!.exchange, evidence: quoteList(repeated, 5, 60) }
+    : null;
+}
+
+/** Tools whose input no client can compile, with the first fault. */
+export function brokenSchemas({ live }: DescribedServer): RuleMatch | null {
+  const { list = [], exchange: on } = live?.tools ?? {};
+  const faults = list.flatMap((tool) => {
+    const schema = member(tool, 'inputSchema');
+    const fault = isObject(schema) ? schemaFault(schema) : null;
+    return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
+  });
+  if (faults.length === 0 || !on) return null;
+  return {
+    message: `${faults.length} of ${plural(list.length, 'tool')} with an inputSchema that is no valid JSON Schema`,
+    share: [faults.length, list.length],
+    on,
+    evidence: faults.slice(0, 3).join('; '),
+  };
+}
+
+const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>
+  live?.answers.find((answer) => answer.to === to);
+
+/** JSON-RPC 2.0 section 5.1, which MCP follows. */
+const METHOD_NOT_FOUND = -32_601;
+
+export function unknownMethod(server: DescribedServer): RuleMatch | null {
+  const { exchange: on, answer } = answerTo(server, 'unknown') ?? {};
+  if (!on || answer?.error?.code === METHOD_NOT_FOUND) return null;
+  const shown = answer?.error
+    ? `error ${answer.error.code ?? 'without a code'}: ${quote(answer.error.message, 100)}`
+    : answer
+      ? 'a result'
+      : excerpt(on);
+  return { on, evidence: `asked for seamark/no-such-method; ${shown}` };
+}
+
+export function noPing(server: DescribedServer): RuleMatch | null {
+  const { exchange: on, answer } = answerTo(server, 'ping') ?? {};
+  return on && answer?.result === undefined ? { on, evidence: excerpt(on) } : null;
+}
+
+/** Lists that the server declares and does not give. */
+export const missingLists = (server: DescribedServer): RuleMatch[] =>
+  (['resources', 'prompts'] as const).flatMap((name) => {
+    const { exchange: on, answer } = answerTo(server, name) ?? {};
+    if (!on || isArray(member(answer?.result, name))) return [];
+    return [{ on, subject: name, evidence: excerpt(on) }];
+  });
+
+/** Names of the first page, asked twice in the same scan. */
+export function unstableTools(server: DescribedServer): RuleMatch | null {
+  const { tools } = server.live ?? {};
+  const { exchange: on, answer } = answerTo(server, 'again') ?? {};
+  const again = member(answer?.result, 'tools');
+  if (!tools || !on || !isArray(again)) return null;
+  const namesOf = (list: readonly Json[]) => list.map((tool) => textMember(tool, 'name') ?? '');
+  const [before, after] = [namesOf(tools.firstPage), namesOf(again)];
+  if (before.join('\n') === after.join('\n')) return null;
+  return { on, evidence: `${quoteList(before, 5, 60)}, then ${quoteList(after, 5, 60)}` };
+}

@@ -8,10 +8,17 @@ import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
 import {
+  brokenSchemas,
   differences,
   hasObjectSchema,
+  hasValidName,
+  missingLists,
+  noPing,
+  repeatedNames,
   staleProtocol,
   toolsWithout,
+  unknownMethod,
+  unstableTools,
   type DescribedServer,
 } from './live';
 
@@ -222,6 +229,67 @@ export const rules: DocumentRules<JudgedServer> = {
       finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
     },
   ),
+  'tool-schema-broken': endpoint.warn(
+    { of: 10, per: 'their share' },
+    {
+      keepsFrom: 'conforms',
+      when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names',
+      hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
+      finds: brokenSchemas,
+    },
+  ),
+  'tool-names': endpoint.warn(
+    { of: 5, per: 'their share' },
+    {
+      keepsFrom: 'conforms',
+      when: 'a name of a tool is not 1 to 128 letters, digits, hyphens, underscores, and dots',
+      hint: 'Use only A–Z, a–z, 0–9, hyphen, underscore, and dot in the names of tools.',
+      finds: toolsWithout('a name that clients accept', hasValidName),
+    },
+  ),
+  'repeated-tools': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'two tools have the same name',
+    hint: 'Give each tool a name of its own: clients call tools by name.',
+    finds: repeatedNames,
+  }),
+  'endless-tools': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a page of tools/list names itself as the next page',
+    hint: 'Leave out nextCursor on the last page.',
+    message: 'The list of tools does not end',
+    finds: ({ live }) =>
+      live?.tools?.isEndless && {
+        on: live.tools.exchange,
+        evidence: 'nextCursor is the cursor that was sent',
+      },
+  }),
+  'unstable-tools': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'two requests for the tools get different ones, or another order',
+    hint: 'List the same tools in the same order, so that clients can cache them.',
+    finds: unstableTools,
+  }),
+  'unknown-method': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'a method that does not exist is not answered with the JSON-RPC error −32601',
+    hint: 'Answer unknown methods with the error −32601 (Method not found), with status 404 since revision 2026-07-28.',
+    finds: unknownMethod,
+  }),
+  'no-ping': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'ping is not answered, which revisions up to 2025-11-25 require',
+    hint: 'Answer ping with an empty result.',
+    finds: noPing,
+  }),
+  'missing-list': endpoint.warn(1, {
+    each: true,
+    keepsFrom: 'conforms',
+    when: 'the server declares resources or prompts, and does not list them',
+    hint: 'Answer resources/list and prompts/list, or do not declare the capability.',
+    message: (name) => `The server declares ${name} and does not list them`,
+    finds: missingLists,
+  }),
   'many-tools': endpoint.warn(5, {
     when: 'more than 60 tools',
     hint: 'Reduce the list or split the server.',

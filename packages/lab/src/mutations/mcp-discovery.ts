@@ -1,5 +1,6 @@
 import {
   all,
+  answerAs,
   change,
   headers,
   json,
@@ -15,14 +16,40 @@ import type { Breaks } from './breaks';
 const CARD = '/mcp/server-card';
 const card = (to: (card: AnyDocument) => void): Mutation => json(CARD, to);
 const unlisted = catalog(({ entries }) => entries.shift());
-/** Changes the list of tools; calls are answered as before. */
-const tools = (to: (tools: AnyDocument[]) => AnyDocument[]): Mutation =>
-  change('/mcp', (reply, { body = '' }) => {
-    if (!body.includes('"tools/list"')) return reply;
-    const message = JSON.parse(String(reply.body)) as AnyDocument;
-    message.result.tools = to(message.result.tools as AnyDocument[]);
-    return { ...reply, body: JSON.stringify(message) };
+/** Changes the message that answers a method; all others are answered as before. */
+const message = (method: string, to: (message: AnyDocument, request: AnyDocument) => void) =>
+  change('/mcp', (reply, { body = '{}' }) => {
+    const request = JSON.parse(body) as AnyDocument;
+    if (request.method !== method) return reply;
+    const answer = JSON.parse(String(reply.body)) as AnyDocument;
+    to(answer, request);
+    return { ...reply, status: 200, body: JSON.stringify(answer) };
   });
+const answerWith = (result: object) => (answer: AnyDocument) => {
+  delete answer.error;
+  answer.result = result;
+};
+const tools = (to: (tools: AnyDocument[], request: AnyDocument) => AnyDocument[]): Mutation =>
+  message('tools/list', ({ result }, request) => {
+    result.tools = to(result.tools as AnyDocument[], request);
+  });
+/** A server of the revisions that begin with `initialize`. */
+const withSessions = all(
+  card(({ remotes: [remote] }) => delete remote.supportedProtocolVersions),
+  message('server/discover', (answer) => {
+    delete answer.result;
+    answer.error = { code: -32_601, message: 'Method not found' };
+  }),
+  message(
+    'initialize',
+    answerWith({
+      protocolVersion: '2025-11-25',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'tidewatch', version: '1.2.0' },
+    }),
+  ),
+  message('ping', answerWith({})),
+);
 
 /** Tools, a share of which lacks a member. */
 const lacking =
@@ -71,6 +98,50 @@ export const mcpDiscovery: Breaks = {
   mismatch: { by: card((entry) => (entry.version = '9.9.9')) },
   'tool-descriptions': { by: undescribed(1), partly: undescribed },
   'tool-schemas': { by: untyped(1), partly: untyped },
+  'tool-schema-broken': {
+    by: tools(([first, ...others]) => {
+      const { inputSchema } = first!;
+      const properties = Object.keys(inputSchema.properties as object).map((name) => [
+        name,
+        { type: 'text' },
+      ]);
+      const broken = { ...inputSchema, properties: Object.fromEntries(properties) };
+      return [{ ...first, inputSchema: broken }, ...others];
+    }),
+  },
+  'tool-names': {
+    by: all(
+      tools((list) => list.map((tool) => ({ ...tool, name: `${tool.name}!` }))),
+      answerAs('/mcp', (ask) => ({ ...ask, body: ask.body?.replace(/"([\w-]+)!"/, '"$1"') })),
+    ),
+  },
+  'repeated-tools': {
+    by: tools(([first, ...others]) => {
+      const { name } = first!;
+      const renamed = others.map((tool) => ({ ...tool, name }));
+      return [first!, ...(renamed.length > 0 ? renamed : [first!])];
+    }),
+  },
+  'endless-tools': {
+    by: message('tools/list', ({ result }, { params }) => {
+      if (params.cursor !== undefined) result.tools = [];
+      result.nextCursor = '1';
+    }),
+  },
+  'unstable-tools': {
+    by: tools((list, { id }) => (id === 'seamark-again' ? list.slice(1) : list)),
+  },
+  'unknown-method': { by: message('seamark/no-such-method', answerWith({})) },
+  'no-ping': {
+    on: withSessions,
+    by: message('ping', (answer) => {
+      delete answer.result;
+      answer.error = { code: -32_601, message: 'Method not found' };
+    }),
+  },
+  'missing-list': {
+    by: message('server/discover', ({ result }) => (result.capabilities.prompts = {})),
+  },
   'many-tools': {
     by: tools((list) => [
       ...list,
