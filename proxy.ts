@@ -24,6 +24,7 @@ const formTargets = (): string =>
       ? [new URL(process.env.GITHUB_URL || 'https://github.com').origin]
       : []),
     ...(process.env.GOOGLE_CLIENT_ID ? ['https://accounts.google.com'] : []),
+    ...(process.env.OIDC_ISSUER ? [new URL(process.env.OIDC_ISSUER).origin] : []),
   ].join(' ');
 
 /** Policy for pages; API responses set a stricter one. Next adds the nonce to each script. */

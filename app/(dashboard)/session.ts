@@ -1,8 +1,9 @@
 import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { visitorOf, type Session, type Visitor } from '@/lib/platform/access/session';
 import { sessionCookieName } from '@/lib/platform/access/session-cookie';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { listSiteNames, type SiteNames } from '@/lib/sites/server/list-site-names';
 
 /** The visitor, read once per request; layout and page both verify it. */
@@ -20,6 +21,12 @@ export async function requireSession(): Promise<Session> {
   if (person !== null) redirect('/no-organization');
   const path = (await headers()).get('x-path') ?? '/sites';
   redirect(`/sign-in?${new URLSearchParams({ callbackUrl: path })}`);
+}
+
+/** As `requireSession`, for pages of the organization: a viewer sees only some of its sites. */
+export async function requireMember(): Promise<Session> {
+  const session = await requireSession();
+  return isAtLeast(session.role, 'member') ? session : notFound();
 }
 
 /** The organization's sites, read once for the frame and the page. */

@@ -176,10 +176,14 @@ function compact(schema: object): Record<string, unknown> {
   const described = only !== undefined && others.length === 0 ? { ...only, ...rest } : schema;
   return Object.fromEntries(
     Object.entries(described)
-      .filter(([keyword]) => !OMITTED_KEYWORDS.has(keyword))
+      .filter(([keyword, value]) => !OMITTED_KEYWORDS.has(keyword) && value !== 'uuid')
       .map(([keyword, value]) => [
         keyword,
-        keyword === 'properties' ? eachCompact(value as object) : value,
+        keyword === 'properties'
+          ? eachCompact(value as object)
+          : keyword === 'items'
+            ? compact(value as object)
+            : value,
       ]),
   );
 }

@@ -16,6 +16,7 @@ import {
   putSiteQuestions,
   NewQuestions,
 } from '@/lib/questions/contract/questions';
+import { getOverview } from '@/lib/events/contract/overview';
 import { getSeenPage } from '@/lib/seen/contract';
 import { listMissingAddresses, listVisits } from '@/lib/visits/contract';
 import { scanDomain } from '@/lib/reports/contract/public-scan';
@@ -80,6 +81,7 @@ export const CheckName = z
 const ofReport = CheckName.optional().describe(
   'Returns the findings of this check instead of the summary.',
 );
+const Tag = z.string().min(1).max(32);
 const page = {
   limit: z.int().min(1).max(50).optional(),
   offset: z.int().min(0).max(10_000).optional(),
@@ -142,11 +144,28 @@ export const API_TOOLS: readonly ApiTool[] = [
   tool({
     name: 'list_sites',
     title: 'List your sites',
-    description: 'The sites of your organization with their ids and latest scores.',
+    description: 'The sites of your organization with their ids, tags, and latest scores.',
     op: listSites,
-    input: z.strictObject(page),
+    input: z.strictObject({ tag: Tag.optional(), ...page }),
     request: (query) => ({ query }),
     result: (list) => ({ summary: `${list.sites.length} sites.`, value: list }),
+  }),
+  tool({
+    name: 'get_overview',
+    title: 'Get an overview of all sites',
+    description:
+      'Scores of all sites, what changed since a time (default: a week ago), and what is open.',
+    op: getOverview,
+    input: z.strictObject({
+      tag: Tag.optional(),
+      since: z.iso.datetime({ offset: true }).optional(),
+      cursor: z.string().max(1000).optional(),
+    }),
+    request: (query) => ({ query }),
+    result: (overview) => ({
+      summary: `${overview.sites.length} of ${overview.total} sites.`,
+      value: overview,
+    }),
   }),
   tool({
     name: 'add_site',
@@ -154,7 +173,7 @@ export const API_TOOLS: readonly ApiTool[] = [
     description:
       'Adds a site to your organization. Until its ownership is verified, only its home page is scanned.',
     op: addSite,
-    input: addSite.body.schema,
+    input: addSite.body.schema.omit({ tags: true }),
     request: (body) => ({ body }),
     result: ({ site, ownership }) => ({
       summary: `To verify ownership, publish the DNS record, the file, or the meta tag, then call check_ownership (siteId ${site.id}).`,

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { AS_TYPED, TextField, Tick } from '@/components/ui/fields';
 import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Webhook } from '@/lib/events/contract/webhooks';
 import { ShownSecret } from '@/components/people/shown-secret';
@@ -23,13 +24,14 @@ export function AddWebhook({ events, isFirst }: Props) {
     failure: 'Couldn’t add the webhook',
     submit: 'Add webhook',
     busy: 'Adding webhook',
-    send: async ({ url = '', kind }, data) => {
+    send: async ({ url = '', kind, tags = '' }, data) => {
       const { secret } = await call('createWebhook', {
         body: {
           url: withScheme(url),
           // An address filled in before scripts ran has not chosen its kind. The radio buttons offer values of this type.
           kind: isSlack(url) ? 'slack' : (kind as Webhook['kind']),
           types: events.map(({ type }) => type).filter((type) => data.has(type)),
+          tags: tagsOf(tags),
         },
       });
       if (secret === null) return undefined;
@@ -50,6 +52,13 @@ export function AddWebhook({ events, isFirst }: Props) {
             ))}
           </div>
         </details>
+        <TextField
+          label="Only sites with these tags"
+          name="tags"
+          maxLength={330}
+          autoComplete="off"
+          hint="Optional, separated by commas."
+        />
       </>
     ),
   };

@@ -6,6 +6,7 @@ import { SelectField, TextField, Tick } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import type { Typed } from '@/components/ui/use-submit';
+import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Notifications, SiteMailWish } from '@/lib/events/contract/dashboard';
 
@@ -15,14 +16,7 @@ type Props = Pick<Notifications, 'all' | 'exceptions' | 'others'>;
 export function MailSettings({ all, exceptions, others }: Props) {
   return (
     <>
-      <Form
-        failure="Couldn’t save the settings"
-        submit="Save"
-        saved="Saved"
-        send={async (typed) => void (await call('putMail', { body: wishOf(typed) }))}
-      >
-        <WishFields wish={all} />
-      </Form>
+      <MailForAll all={all} />
       <h3 className="mt-8 font-medium">Exceptions</h3>
       <ul className="mt-2 max-w-2xl border-t border-line empty:hidden">
         {exceptions.map(({ id, host, ...wish }) => (
@@ -86,6 +80,30 @@ export function MailSettings({ all, exceptions, others }: Props) {
     </>
   );
 }
+
+const MailForAll = ({ all }: Pick<Props, 'all'>) => (
+  <Form
+    failure="Couldn’t save the settings"
+    submit="Save"
+    saved="Saved"
+    send={async (typed) =>
+      void (await call('putMail', {
+        body: { ...wishOf(typed), tags: tagsOf(typed['tags'] ?? '') },
+      }))
+    }
+  >
+    <WishFields wish={all} />
+    <TextField
+      label="Only sites with these tags"
+      name="tags"
+      maxLength={330}
+      defaultValue={all.tags.join(', ')}
+      autoComplete="off"
+      dir="auto"
+      hint="Optional, separated by commas."
+    />
+  </Form>
+);
 
 const wishOf = (typed: Typed): SiteMailWish => ({
   alerts: typed['alerts'] !== undefined,

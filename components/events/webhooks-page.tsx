@@ -7,6 +7,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import type { Webhook, WebhookDelivery } from '@/lib/events/contract/webhooks';
+import { count } from '@/lib/platform/text/numbers';
 import { WEBHOOK_LIMITS } from '@/lib/events/contract/webhook-limits';
 
 const EVENT_CHOICES = SUBSCRIBABLE_TYPES.map((type) => ({
@@ -71,6 +72,8 @@ export function WebhooksPage({ webhooks, isPaid, canChange, now }: Props) {
               <p className="text-muted">
                 {webhook.kind === 'slack' ? 'Slack' : 'Standard Webhooks'} ·{' '}
                 {webhook.types.length === 0 ? 'all events' : webhook.types.join(', ')}
+                {webhook.tags.length > 0 && ` · sites with ${webhook.tags.join(', ')}`}
+                {webhook.siteIds.length > 0 && ` · ${count(webhook.siteIds.length, 'site')}`}
               </p>
               {webhook.offReason !== null && (
                 <Notice tone="warn" title={OFF_REASONS[webhook.offReason]}>

@@ -2,6 +2,7 @@ import { ScanProgress } from '@/components/sites/scan-progress';
 import type { SiteScan } from '@/components/sites/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
+import { useReadOnly } from '@/components/ui/read-only';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import { wait } from '@/lib/platform/text/dates';
 
@@ -20,6 +21,7 @@ export function VerifyForm({ siteScan, button, status, isIncluded }: Props) {
   const left = useSecondsLeft(form.error);
   const isWaiting = isActive && isIncluded;
   const mayStart = !isWaiting && left === 0;
+  if (useReadOnly()) return null;
   return (
     <form
       method="post"

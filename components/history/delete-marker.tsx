@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog';
 import { Form } from '@/components/ui/form';
+import { useReadOnly } from '@/components/ui/read-only';
 import { call } from '@/lib/api/call';
 import { openPage } from '@/lib/platform/client/open-page';
 
@@ -17,6 +18,7 @@ interface Props {
 /** Button beside a note. The dialog is a portal, because the row may be inside a form. */
 export function DeleteMarker({ siteId, markerId, note }: Props) {
   const [isOpen, setOpen] = useState(false);
+  if (useReadOnly()) return null;
   return (
     <>
       <button

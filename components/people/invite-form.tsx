@@ -2,9 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { CopyButton } from '@/components/ui/copy-button';
-import { SelectField, TextField } from '@/components/ui/fields';
+import { TextField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
+import { RoleFields, roleOf } from './role-fields';
 import { call } from '@/lib/api/call';
 import type { Invited } from '@/lib/people/contract/members';
 import type { Role } from '@/lib/platform/contract/operation';
@@ -24,8 +25,9 @@ export function InviteForm({ roles, hasMail }: Props) {
       submit="Invite"
       busy="Inviting"
       again="Invite another"
-      send={async ({ email = '', role = 'member' }) => {
-        const invited = await call('inviteMember', { body: { email, role: role as Role } });
+      send={async (typed) => {
+        const body = { email: typed['email'] ?? '', ...roleOf(typed) };
+        const invited = await call('inviteMember', { body });
         router.refresh();
         return <Invitation {...invited} hasMail={hasMail} />;
       }}
@@ -39,12 +41,7 @@ export function InviteForm({ roles, hasMail }: Props) {
           maxLength={254}
           autoComplete="off"
         />
-        <SelectField
-          label="Role"
-          name="role"
-          options={roles.map((name) => [name, name])}
-          defaultValue="member"
-        />
+        <RoleFields roles={roles} role="member" />
       </div>
     </Form>
   );

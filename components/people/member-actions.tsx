@@ -2,8 +2,8 @@
 
 import { ConfirmButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
-import { SelectField } from '@/components/ui/fields';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { RoleFields, roleOf } from './role-fields';
 import { call } from '@/lib/api/call';
 import { openPage } from '@/lib/platform/client/open-page';
 import type { Role } from '@/lib/platform/contract/operation';
@@ -12,6 +12,8 @@ interface Props {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
+  readonly siteIds: readonly string[];
+  readonly tags: readonly string[];
   readonly isSelf: boolean;
   /** Roles that the signed-in person may assign; empty if they may change none. */
   readonly roles: readonly Role[];
@@ -19,7 +21,16 @@ interface Props {
 }
 
 /** Role change and removal of one member. A new role ends their sessions. */
-export function MemberActions({ userId, email, role, isSelf, roles, canRemove }: Props) {
+export function MemberActions({
+  userId,
+  email,
+  role,
+  siteIds,
+  tags,
+  isSelf,
+  roles,
+  canRemove,
+}: Props) {
   const leave = isSelf ? 'Leave' : 'Remove';
   return (
     <span className="flex flex-wrap gap-2 sm:justify-end">
@@ -42,17 +53,12 @@ export function MemberActions({ userId, email, role, isSelf, roles, canRemove }:
           send={async (typed) => {
             await call('changeMember', {
               params: { id: userId },
-              body: { role: typed['role'] as Role },
+              body: roleOf(typed, siteIds),
             });
             return isSelf && typed['role'] !== role ? openPage('/sign-in?after=role') : undefined;
           }}
         >
-          <SelectField
-            label="Role"
-            name="role"
-            options={roles.map((name) => [name, name])}
-            defaultValue={role}
-          />
+          <RoleFields roles={roles} role={role} tags={tags} />
         </FormDialog>
       )}
       {canRemove && (

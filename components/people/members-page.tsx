@@ -10,14 +10,13 @@ import { StatusLine } from '@/components/ui/status-line';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { Session } from '@/lib/platform/access/session';
 import type { Role } from '@/lib/platform/contract/operation';
+import { ROLES } from '@/lib/platform/contract/roles';
 import { count } from '@/lib/platform/text/numbers';
 import type { listMembers } from '@/lib/people/server/list-members';
 
 /** Only owners may add, change, and remove owners. */
 const mayChange = (session: Session, role: Role): boolean =>
   session.role === 'owner' || role !== 'owner';
-
-const ROLES: readonly Role[] = ['member', 'admin', 'owner'];
 
 interface Props {
   readonly session: Session;
@@ -77,7 +76,7 @@ export function OwnMembership({ session }: { readonly session: Session }) {
         </Notice>
       </div>
       <MemberTable
-        members={[{ userId: user.id, email: user.email, role }]}
+        members={[{ userId: user.id, email: user.email, role, siteIds: [], tags: [] }]}
         session={session}
         grantable={[]}
       />
@@ -93,7 +92,15 @@ interface MemberRow {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
+  readonly siteIds: readonly string[];
+  readonly tags: readonly string[];
   readonly createdAt?: string;
+}
+
+/** “viewer of north and 2 sites” */
+function roleOf({ role, siteIds, tags }: Pick<MemberRow, 'role' | 'siteIds' | 'tags'>): string {
+  const seen = [...tags, ...(siteIds.length > 0 ? [count(siteIds.length, 'site')] : [])];
+  return seen.length === 0 ? role : `${role} of ${seen.join(', ')}`;
 }
 
 interface MemberTableProps {
@@ -120,18 +127,20 @@ function MemberTable({ members, session, grantable }: MemberTableProps) {
           className: 'key font-medium',
           dir: 'auto',
         },
-        { head: 'Role', cell: ({ role }) => role, className: 'key' },
+        { head: 'Role', cell: roleOf, className: 'key' },
         members.some(({ createdAt }) => createdAt !== undefined) && {
           head: 'Since',
           cell: ({ createdAt = '' }) => <RelativeTime time={createdAt} now={now} />,
         },
         {
           head: 'Actions',
-          cell: ({ userId, email, role }) => (
+          cell: ({ userId, email, role, siteIds, tags }) => (
             <MemberActions
               userId={userId}
               email={email}
               role={role}
+              siteIds={siteIds}
+              tags={tags}
               isSelf={isSelf(userId)}
               roles={mayChange(session, role) ? grantable : []}
               canRemove={isSelf(userId) || mayChange(session, role)}
@@ -163,7 +172,7 @@ function Invitations({
             className: 'key',
             dir: 'auto',
           },
-          { head: 'Role', cell: ({ role }) => role, className: 'key' },
+          { head: 'Role', cell: roleOf, className: 'key' },
           { head: 'Invited', cell: ({ createdAt }) => <RelativeTime time={createdAt} now={now} /> },
           {
             head: 'Actions',

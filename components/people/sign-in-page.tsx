@@ -56,7 +56,9 @@ export function SignInPage({ form, methods, after, error }: Props) {
         </p>
       </div>
       {methods.emailLink && <LinkByEmail {...form} />}
-      {(methods.github || methods.google) && <OtherAccounts methods={methods} form={form} />}
+      {SignInProvider.options.some((provider) => methods[provider]) && (
+        <OtherAccounts methods={methods} form={form} />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Choices, SelectField } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { Notice } from '@/components/ui/notice';
+import { useReadOnly } from '@/components/ui/read-only';
 import { call } from '@/lib/api/call';
 import { CallError } from '@/lib/platform/client/request';
 import { count } from '@/lib/platform/text/numbers';
@@ -45,6 +46,7 @@ export function AskDialog(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const [only, ...others] = props.questions;
   const isOne = others.length === 0;
+  if (useReadOnly()) return null;
   return (
     <>
       <Button

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Choices, SelectField, TextArea, TextField, type Option } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
+import { useReadOnly } from '@/components/ui/read-only';
 import { call } from '@/lib/api/call';
 import { FieldsRefused } from '@/lib/platform/client/request';
 import type { QuestionInput } from '@/lib/questions/contract/dashboard/questions';
@@ -52,6 +53,7 @@ export function QuestionDialog({
 }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState<Draft | null>(null);
+  if (useReadOnly()) return null;
   return (
     <>
       <Button look={look} small={small} aria-label={name} onClick={() => setOpen(true)}>

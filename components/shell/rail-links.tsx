@@ -23,10 +23,19 @@ export const RAIL_LINKS = [...SITES, ...ORGANIZATION, ...YOU] as const;
 /** Pages whose subject the free plan lacks. */
 const PAID: readonly string[] = ['/account/api-keys', '/account/webhooks'];
 
+/** Pages that a viewer has. */
+const VIEWED: readonly string[] = ['/sites', '/account/members', '/account/profile'];
+
 type Links = readonly (readonly [name: string, href: string])[];
 
 /** Sites and comparisons, the organization (folded, unless a page of it is open), and you. */
-export function RailLinks({ paid }: { readonly paid: boolean }) {
+export function RailLinks({
+  paid,
+  isViewer,
+}: {
+  readonly paid: boolean;
+  readonly isViewer: boolean;
+}) {
   const path = usePathname();
   const list = (links: Links, inset = '') => (
     <ul className={`-mx-2 ${inset}`}>
@@ -46,6 +55,10 @@ export function RailLinks({ paid }: { readonly paid: boolean }) {
       ))}
     </ul>
   );
+  if (isViewer)
+    return (
+      <nav aria-label="Main">{list(RAIL_LINKS.filter(([, href]) => VIEWED.includes(href)))}</nav>
+    );
   return (
     <nav aria-label="Main">
       {list(SITES)}

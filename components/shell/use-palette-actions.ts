@@ -2,6 +2,7 @@ import { useTheme } from 'next-themes';
 import { call } from '@/lib/api/call';
 import { CallError } from '@/lib/platform/client/request';
 import type { Role } from '@/lib/platform/contract/operation';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { SITE_SETTINGS } from './site-path';
 import { signOut } from './sign-out';
 
@@ -28,14 +29,16 @@ export function usePaletteActions(
   const { theme = 'system', setTheme } = useTheme();
   const themes = ['light', 'dark', 'system'].filter((choice) => choice !== theme);
   return [
-    ...(siteId === undefined ? [] : [{ name: 'Scan this site', act: () => scan(siteId) }]),
-    ...(siteId === undefined || role === 'member'
+    ...(siteId === undefined || role === 'viewer'
+      ? []
+      : [{ name: 'Scan this site', act: () => scan(siteId) }]),
+    ...(siteId === undefined || !isAtLeast(role, 'admin')
       ? []
       : SITE_SETTINGS.map(([name, path]) => ({
           name: `Settings: ${name}`,
           act: resolveTo(`/sites/${siteId}${path}`),
         }))),
-    ...(role === 'member'
+    ...(!isAtLeast(role, 'admin')
       ? []
       : [
           { name: 'Add a site', act: resolveTo('/sites/new') },

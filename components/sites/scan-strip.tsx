@@ -6,6 +6,7 @@ import { ActionButton } from '@/components/ui/actions';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { Notice } from '@/components/ui/notice';
+import { useReadOnly } from '@/components/ui/read-only';
 import { useSecondsLeft } from '@/components/ui/use-seconds-left';
 import type { CallError } from '@/lib/platform/client/request';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
@@ -36,27 +37,30 @@ export function ScanStrip({
   const { scan, isActive, progressError, form } = useSiteScan(siteId, unsettled);
   const left = useSecondsLeft(form.error);
   const mayStart = !isActive && left === 0;
+  const isReadOnly = useReadOnly();
   const failed = scan?.status === 'failed' ? scan : null;
   return (
     <>
-      <form
-        method="post"
-        onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
-        className="no-print"
-      >
-        <Button type="submit" small look="primary" aria-disabled={form.isBusy || !mayStart}>
-          <RotateCw size={16} strokeWidth={1.75} aria-hidden />
-          <span className="tabular-nums">
-            {isActive
-              ? 'Scanning'
-              : left > 0
-                ? `Scan in ${wait(left)}`
-                : failed
-                  ? 'Retry scan'
-                  : label}
-          </span>
-        </Button>
-      </form>
+      {!isReadOnly && (
+        <form
+          method="post"
+          onSubmit={(event) => (mayStart ? form.onSubmit(event) : event.preventDefault())}
+          className="no-print"
+        >
+          <Button type="submit" small look="primary" aria-disabled={form.isBusy || !mayStart}>
+            <RotateCw size={16} strokeWidth={1.75} aria-hidden />
+            <span className="tabular-nums">
+              {isActive
+                ? 'Scanning'
+                : left > 0
+                  ? `Scan in ${wait(left)}`
+                  : failed
+                    ? 'Retry scan'
+                    : label}
+            </span>
+          </Button>
+        </form>
+      )}
       <p role="status" className="sr-only">
         {scan === null ? '' : announcement(scan)}
       </p>
@@ -68,7 +72,9 @@ export function ScanStrip({
             title="Couldn’t start the scan"
           />
         )}
-        {!isActive && scansLeft !== undefined && <p className="text-sm text-muted">{scansLeft}</p>}
+        {!isActive && !isReadOnly && scansLeft !== undefined && (
+          <p className="text-sm text-muted">{scansLeft}</p>
+        )}
         {!isActive &&
           startsAt !== undefined &&
           (startsAt ?? secondsRefused(form.error)) !== null && (

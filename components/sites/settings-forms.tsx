@@ -6,7 +6,8 @@ import { call } from '@/lib/api/call';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { PROFILE_NAME } from '@/lib/platform/text/words';
 import { scheduleNeeds } from './schedule-needs';
-import { SCHEDULES, tagsOf } from './site-values';
+import { tagsOf } from '@/components/ui/tags-of';
+import { SCHEDULES } from './site-values';
 
 interface Props {
   readonly siteId: string;

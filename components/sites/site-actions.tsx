@@ -12,7 +12,8 @@ import { call } from '@/lib/api/call';
 import { CallError } from '@/lib/platform/client/request';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { count } from '@/lib/platform/text/numbers';
-import { SCHEDULES, tagsOf } from './site-values';
+import { tagsOf } from '@/components/ui/tags-of';
+import { SCHEDULES } from './site-values';
 
 interface SelectableSite {
   readonly id: string;

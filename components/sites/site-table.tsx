@@ -77,7 +77,7 @@ function Heading({ view, by, before, children }: HeadingProps) {
 }
 
 function SiteRow({
-  row: { site, grade, worstReader, otherBasis, scores, tags },
+  row: { site, grade, worstReader, otherBasis, scores },
   now,
 }: {
   readonly row: SiteRow;
@@ -101,7 +101,7 @@ function SiteRow({
                 {site.name}
               </p>
             )}
-            {tags.length > 0 && <Tags tags={tags} />}
+            {site.tags.length > 0 && <Tags tags={site.tags} />}
           </div>
           <span className="sm:hidden">{score}</span>
         </div>
@@ -137,7 +137,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }) {
     <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:hidden" aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag} dir="auto">
-          <a className="quiet-link text-muted" href={`?${new URLSearchParams({ host: tag })}`}>
+          <a className="quiet-link text-muted" href={`?${new URLSearchParams({ tag })}`}>
             {tag}
           </a>
         </li>

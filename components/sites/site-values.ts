@@ -5,8 +5,3 @@ export const SCHEDULES: readonly Option[] = [
   ['daily', 'Daily'],
   ['weekly', 'Weekly'],
 ];
-
-/** Tags of a text in which commas separate them. */
-export const tagsOf = (text: string): string[] => [
-  ...new Set(text.split(',').flatMap((tag) => tag.trim() || [])),
-];

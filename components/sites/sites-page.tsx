@@ -22,13 +22,15 @@ interface Props extends Access {
 }
 
 export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
-  const { wanted } = view;
+  const { wanted, tag } = view;
   const shown = sitesInView(rows, view);
   return (
     <>
       <PageHead
         title="Sites"
-        lead={rows.length > 1 ? sitesSentence(rows) : undefined}
+        lead={
+          rows.length > 1 && shown.length > 0 ? sitesSentence(tag === '' ? rows : shown) : undefined
+        }
         actions={
           mayAdd ? (
             <ButtonLink look="primary" href="/sites/new">
@@ -37,7 +39,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
           ) : undefined
         }
       />
-      {(rows.length > UNFILTERED_MAX || wanted !== '') && (
+      {(rows.length > UNFILTERED_MAX || wanted !== '' || tag !== '') && (
         <form role="search" className="mt-6 flex max-w-xl gap-2">
           <input type="hidden" name="sort" value={sortOf(view)} />
           <input
@@ -49,15 +51,22 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
             defaultValue={wanted}
             maxLength={253}
           />
+          {tag !== '' && <input type="hidden" name="tag" value={tag} />}
           <Button type="submit">Filter</Button>
         </form>
+      )}
+      {tag !== '' && shown.length > 0 && (
+        <p className="mt-4">
+          Tag <b dir="auto">{tag}</b>: {shown.length} of {rows.length}.{' '}
+          <Link href="/sites">Show all</Link>
+        </p>
       )}
       <div className="mt-6">
         {shown.length === 0 ? (
           <p>
             No sites match{' '}
             <span className="font-mono wrap-anywhere" dir="auto">
-              {wanted}
+              {wanted || tag}
             </span>
             . <Link href="/sites">Show all {rows.length}</Link>
           </p>
@@ -65,7 +74,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
           <SiteActions
             isOn={mayAdd && rows.length > 1}
             paid={isPaid}
-            sites={shown.map(({ site: { id, host }, tags }) => ({ id, host, tags }))}
+            sites={shown.map(({ site: { id, host, tags } }) => ({ id, host, tags }))}
           >
             <SiteTable rows={shown} view={view} now={now} />
           </SiteActions>

@@ -7,6 +7,7 @@ import { Button } from './button';
 import { CallErrorNotice } from './call-error-notice';
 import type { FormProps } from './form';
 import { FormDialog, type FormDialogProps } from './form-dialog';
+import { useReadOnly } from './read-only';
 import { useAnnounce } from './status-line';
 import { useSubmit } from './use-submit';
 
@@ -39,6 +40,7 @@ export function ActionButton<const Id extends CallId>({
     if (done !== undefined) announce(done);
     router.refresh();
   });
+  if (useReadOnly()) return null;
   return (
     <form method="post" onSubmit={form.onSubmit} className={className}>
       <Button small type="submit" look={look} aria-disabled={form.isBusy} aria-label={name}>

@@ -3,6 +3,7 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog';
 import { Form, type FormProps } from './form';
+import { useReadOnly } from './read-only';
 import { useAnnounce } from './status-line';
 
 export interface FormDialogProps extends FormProps {
@@ -26,6 +27,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const announce = useAnnounce();
   const [isOpen, setOpen] = useState(false);
+  if (useReadOnly()) return null;
   return (
     <>
       {opener(() => setOpen(true))}

@@ -8,6 +8,7 @@ import { CallErrorNotice } from './call-error-notice';
 import { CloseButton, CloseDialog } from './close-dialog';
 import { AS_TYPED, FormContext, TextField } from './fields';
 import { FormOutcome } from './form-outcome';
+import { useReadOnly } from './read-only';
 import { useSubmit, type Typed } from './use-submit';
 
 export interface FormProps {
@@ -66,6 +67,7 @@ export function Form({
   children,
 }: FormProps) {
   const router = useRouter();
+  const isReadOnly = useReadOnly();
   const isInDialog = use(CloseDialog) !== null;
   const element = useRef<HTMLFormElement>(null);
   const [status, setStatus] = useState<ReactNode>(null);
@@ -83,6 +85,7 @@ export function Form({
     router.refresh();
   }, refused);
   const onChange = () => setStatus(saved === undefined ? null : 'Not saved yet');
+  if (isReadOnly) return null;
   if (outcome !== null && !keeps)
     return (
       <div className="grid gap-4">

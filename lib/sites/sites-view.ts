@@ -9,9 +9,8 @@ import { count } from '@/lib/platform/text/numbers';
 export type WorstReader = Pick<ReaderResult, 'name' | 'figure' | 'mark' | 'share'>;
 
 interface SortableSite {
-  readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan'>;
+  readonly site: Pick<Site, 'host' | 'name' | 'latestScore' | 'latestScan' | 'tags'>;
   readonly worstReader: WorstReader | null;
-  readonly tags: readonly string[];
 }
 
 /** Sort keys of the table of sites. */
@@ -27,22 +26,28 @@ export type SiteColumn = keyof typeof VALUES;
 export interface SitesView {
   /** Part of a host, name, or tag; empty: all sites. */
   readonly wanted: string;
+  /** Only sites with this tag; empty: all. */
+  readonly tag: string;
   readonly by: SiteColumn;
   readonly isDescending: boolean;
 }
 
 const isColumn = (name: string): name is SiteColumn => Object.hasOwn(VALUES, name);
 
-/** View of the query `?host=shop&sort=-score`; default: all sites, lowest score first. */
+/** View of the query `?host=shop&tag=client&sort=-score`; default: all sites, lowest score first. */
 export function sitesView({
   host,
+  tag,
   sort,
 }: Readonly<Record<string, string | string[] | undefined>>): SitesView {
-  const wanted = typeof host === 'string' ? host.trim().toLowerCase() : '';
+  const filters = {
+    wanted: typeof host === 'string' ? host.trim().toLowerCase() : '',
+    tag: typeof tag === 'string' ? tag : '',
+  };
   const [, minus, name = ''] = typeof sort === 'string' ? (/^(-?)(\w+)$/.exec(sort) ?? []) : [];
   return isColumn(name)
-    ? { wanted, by: name, isDescending: minus === '-' }
-    : { wanted, by: 'score', isDescending: false };
+    ? { ...filters, by: name, isDescending: minus === '-' }
+    : { ...filters, by: 'score', isDescending: false };
 }
 
 export const sortOf = ({ by, isDescending }: SitesView): string =>
@@ -53,7 +58,9 @@ export const sortOf = ({ by, isDescending }: SitesView): string =>
  */
 export function sortedBy(view: SitesView, by: SiteColumn): string {
   const isDescending = view.by === by ? !view.isDescending : by === 'score' || by === 'scanned';
-  return `?${new URLSearchParams({ ...(view.wanted === '' ? {} : { host: view.wanted }), sort: sortOf({ ...view, by, isDescending }) })}`;
+  const { wanted, tag } = view;
+  const filters = { ...(wanted && { host: wanted }), ...(tag && { tag }) };
+  return `?${new URLSearchParams({ ...filters, sort: sortOf({ ...view, by, isDescending }) })}`;
 }
 
 /**
@@ -62,17 +69,19 @@ export function sortedBy(view: SitesView, by: SiteColumn): string {
  */
 export function sitesInView<R extends SortableSite>(
   rows: readonly R[],
-  { wanted, by, isDescending }: SitesView,
+  { wanted, tag, by, isDescending }: SitesView,
 ): R[] {
   const value = VALUES[by];
   const before = isDescending ? 1 : -1;
   // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
   const matches = rows
-    .filter(({ site: { host, name }, tags }) =>
-      [host, domainToUnicode(host), name ?? '', ...tags].some((text) =>
-        spellings.some((spelling) => text.toLowerCase().includes(spelling)),
-      ),
+    .filter(
+      ({ site: { host, name, tags } }) =>
+        (tag === '' || tags.includes(tag)) &&
+        [host, domainToUnicode(host), name ?? '', ...tags].some((text) =>
+          spellings.some((spelling) => text.toLowerCase().includes(spelling)),
+        ),
     )
     .sort((a, b) => byHost(a.site, b.site));
   if (by === 'host') return isDescending ? matches.reverse() : matches;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import type { Role } from '@/lib/platform/contract/operation';
+import { ROLES } from '@/lib/platform/contract/roles';
 import { dashboardOperations } from '@/lib/api/dashboard';
 import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 import { createMember, type TestMember } from '../helpers/member';
@@ -17,7 +18,7 @@ process.env['SEAMARK_LIMIT_SIGN_IN_CALLER'] = '1000000/60';
 const all: readonly DashboardOperation[] = dashboardOperations;
 const personal = all.filter(({ access }) => access.session !== 'anyone');
 const changing = all.filter(({ method }) => method !== 'GET');
-const RANK: readonly Role[] = ['member', 'admin', 'owner'];
+const RANK = ROLES;
 
 const people = new Map<Role, TestMember>();
 let key: string;

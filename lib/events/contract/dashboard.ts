@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Host, Id, IdParam, Time } from '@/lib/platform/contract/types';
+import { Tags } from '@/lib/platform/contract/tags';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 
 function isTimeZone(name: string): boolean {
@@ -24,10 +25,16 @@ const SiteMail = z.strictObject({
 });
 export type SiteMailWish = z.infer<typeof SiteMail>;
 
+const MailForAll = z.strictObject({
+  ...SiteMail.shape,
+  tags: Tags.describe('Only sites with one of these tags; empty: all.'),
+});
+export type MailForAll = z.infer<typeof MailForAll>;
+
 export const Notifications = z.strictObject({
   bouncedAt: Time.nullable(),
   /** Settings for every site that is no exception. */
-  all: SiteMail,
+  all: MailForAll,
   exceptions: z.array(z.strictObject({ id: Id, host: Host, ...SiteMail.shape })),
   /** Sites that are no exception. */
   others: z.array(z.strictObject({ id: Id, host: Host })),
@@ -36,7 +43,7 @@ export const Notifications = z.strictObject({
 export type Notifications = z.infer<typeof Notifications>;
 
 export const putMail = dashboardOperation('putMail', 'member', {
-  body: { schema: SiteMail, optional: false },
+  body: { schema: MailForAll, optional: false },
   response: Notifications,
 });
 

@@ -1,2 +1,3 @@
+export * from './overview';
 export * from './webhook-limits';
 export * from './webhooks';

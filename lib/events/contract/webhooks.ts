@@ -4,6 +4,7 @@ import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { pageQuery, plainPaging } from '@/lib/platform/contract/page';
 import { Count, Id, IdParam, Milliseconds, NextOffset, Time } from '@/lib/platform/contract/types';
+import { Tags } from '@/lib/platform/contract/tags';
 import { WEBHOOK_LIMITS } from './webhook-limits';
 
 const Kind = z
@@ -13,6 +14,13 @@ const Types = z
   .array(z.enum(SUBSCRIBABLE_TYPES))
   .max(SUBSCRIBABLE_TYPES.length)
   .describe('Types of events; empty = all.');
+const Sites = {
+  siteIds: z.array(Id).max(100),
+  tags: Tags.describe(
+    'Only events of sites with one of these tags, or among `siteIds`. Both empty = all events; ' +
+      'otherwise, none about the organization.',
+  ),
+};
 const Address = z
   .string()
   .max(WEBHOOK_LIMITS.urlCharacters)
@@ -25,6 +33,7 @@ const webhook = {
     .string()
     .describe('Where events are sent. Of a Slack address, the host and the last characters.'),
   types: Types,
+  ...Sites,
   enabled: z.boolean(),
   offReason: z
     .enum(['paused', 'gone', 'failing'])
@@ -60,7 +69,13 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 export const NewWebhook = named(
   'NewWebhook',
   'A webhook to add.',
-  z.strictObject({ url: Address, kind: Kind.default('standard'), types: Types.default([]) }),
+  z.strictObject({
+    url: Address,
+    kind: Kind.default('standard'),
+    types: Types.default([]),
+    siteIds: Sites.siteIds.default([]),
+    tags: Sites.tags.default([]),
+  }),
 );
 export type NewWebhook = z.output<typeof NewWebhook>;
 
@@ -70,6 +85,8 @@ export const WebhookChange = named(
   z.strictObject({
     url: Address.optional(),
     types: Types.optional(),
+    siteIds: Sites.siteIds.optional(),
+    tags: Sites.tags.optional(),
     enabled: z.boolean().optional(),
   }),
 );
@@ -183,7 +200,7 @@ export const changeWebhook = operation({
   path: '/api/v1/me/webhooks/{id}',
   summary: 'Change a webhook',
   description:
-    'Changes the address or the types of events, or turns the webhook off and on. Turned off, it ' +
+    'Changes the address, the types of events, or the sites, or turns the webhook off and on. Turned off, it ' +
     'drops what waits, and gets what happens once it is on again.',
   access: { key: 'manage', session: 'admin' },
   params: IdOnly,

@@ -51,7 +51,9 @@ async function alertsOf(
   const { host, organization } = site;
   const name = site.name ?? host;
   const mails = organization.memberships.map(async ({ user, ...all }): Promise<Mail[]> => {
-    const wish = user.siteMail[0] ?? all;
+    const isTagged =
+      all.mailTags.length === 0 || all.mailTags.some((tag) => site.tags.includes(tag));
+    const wish = user.siteMail[0] ?? { ...all, alerts: all.alerts && isTagged };
     const news = wish.alerts
       ? events
           .toSorted((a, b) => lossOf(b) - lossOf(a))
@@ -112,14 +114,19 @@ function readSite(db: Database, id: string) {
     select: {
       host: true,
       name: true,
+      tags: true,
       organization: {
         select: {
           id: true,
           memberships: {
-            where: { user: { emailVerified: { not: null }, mailBouncedAt: null } },
+            where: {
+              role: { not: 'viewer' },
+              user: { emailVerified: { not: null }, mailBouncedAt: null },
+            },
             select: {
               alerts: true,
               dropPoints: true,
+              mailTags: true,
               user: {
                 select: {
                   id: true,

@@ -1,6 +1,6 @@
 import type { Session } from '@/lib/platform/access/session';
 import { databaseClock } from '@/lib/platform/db/clock';
-import type { DigestWish, Notifications, SiteMailWish } from '../contract/dashboard';
+import type { DigestWish, MailForAll, Notifications, SiteMailWish } from '../contract/dashboard';
 import { database } from '@/lib/platform/db/client';
 import { ownedSite } from '@/lib/platform/access/owned-site';
 import { getNotifications } from './get-notifications';
@@ -14,11 +14,11 @@ const membershipOf = ({ actor, user }: Session) => ({
 /** Settings for every site that is no exception. */
 export async function putMail(
   session: Session,
-  { alerts, dropPoints, digest }: SiteMailWish,
+  { alerts, dropPoints, digest, tags }: MailForAll,
 ): Promise<Notifications> {
   await database().membership.update({
     where: { organizationId_userId: membershipOf(session) },
-    data: { alerts, dropPoints, digestSites: digest },
+    data: { alerts, dropPoints, digestSites: digest, mailTags: tags },
   });
   return getNotifications(session);
 }

@@ -6,6 +6,7 @@ import { WEBHOOK_LIMITS } from '../contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { after } from '@/lib/platform/jobs';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
@@ -24,10 +25,12 @@ export async function lockedWebhook(tx: Transaction, actor: Actor, id: string): 
   return ownedWebhook(tx, actor, id);
 }
 
+type WebhookWish = Pick<NewWebhook, 'url' | 'kind' | 'types'> & Partial<NewWebhook>;
+
 /** Creates a webhook. `id` makes the call idempotent: an existing webhook with it is returned. */
 export async function createWebhook(
   actor: Actor,
-  { url: text, kind, types }: NewWebhook,
+  { url: text, kind, types, siteIds = [], tags = [] }: WebhookWish,
   id?: string,
 ): Promise<WebhookWithSecret> {
   const { organizationId, paid } = actor;
@@ -54,6 +57,7 @@ export async function createWebhook(
         'limit_reached',
         `An organization can have at most ${WEBHOOK_LIMITS.perOrganization} webhooks. Delete one first.`,
       );
+    await requireSites(tx, actor, siteIds);
     const createdAt = await databaseClock.now(tx);
     const row = await tx.webhookEndpoint.create({
       data: {
@@ -63,6 +67,8 @@ export async function createWebhook(
         url: displayedUrl(kind, url),
         sealed,
         types,
+        siteIds,
+        tags,
         createdAt,
       },
       select: WEBHOOK,
@@ -70,6 +76,19 @@ export async function createWebhook(
     await recordWebhookEvent(tx, actor, 'webhook.created', row, createdAt);
     return { ...asWebhook(row), secret };
   });
+}
+
+async function requireSites(
+  tx: Transaction,
+  actor: Actor,
+  siteIds: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(siteIds)];
+  const count = await tx.site.count({ where: { id: { in: ids }, ...sitesWithTag(actor) } });
+  if (count < ids.length)
+    throw new AppError('invalid_input', 'Some of these sites are not in this organization.', {
+      field: 'siteIds',
+    });
 }
 
 /** The address of a Slack webhook is a secret: it allows posting to the channel. */
@@ -80,18 +99,21 @@ function displayedUrl(kind: Webhook['kind'], url: string): string {
 export function changeWebhook(
   actor: Actor,
   id: string,
-  { url: text, types, enabled }: WebhookChange,
+  { url: text, types, siteIds, tags, enabled }: WebhookChange,
 ): Promise<Webhook> {
   const url = text === undefined ? undefined : webhookAddress(text);
   return database().$transaction(async (tx) => {
     const webhook = await lockedWebhook(tx, actor, id);
     const now = await databaseClock.now(tx);
+    await requireSites(tx, actor, siteIds ?? []);
     if (enabled === false && webhook.enabled) await switchOff(tx, id, 'paused', now);
     if (enabled === true) await switchOn(tx, id);
     await tx.webhookEndpoint.update({
       where: { id },
       data: {
         ...(types && { types }),
+        ...(siteIds && { siteIds }),
+        ...(tags && { tags }),
         ...(url !== undefined && (await movedTo(tx, id, webhook.kind, url))),
       },
     });
@@ -99,6 +121,8 @@ export function changeWebhook(
     await recordWebhookEvent(tx, actor, 'webhook.changed', changed, now, {
       ...(url !== undefined && { moved: true }),
       ...(types !== undefined && { types: [...types] }),
+      ...(siteIds !== undefined && { siteIds: [...siteIds] }),
+      ...(tags !== undefined && { tags: [...tags] }),
       ...(enabled !== undefined && { enabled }),
     });
     return changed;

@@ -35,13 +35,14 @@ export const digestTick: Tick = {
 
 function dueDigests(db: Database, now: Date) {
   return db.digest.findMany({
-    where: { nextAt: { lte: now } },
+    where: { nextAt: { lte: now }, membership: { role: { not: 'viewer' } } },
     orderBy: { nextAt: 'asc' },
     take: DIGESTS_MAX,
     include: {
       membership: {
         select: {
           digestSites: true,
+          mailTags: true,
           user: { select: { email: true, emailVerified: true, mailBouncedAt: true } },
           organization: { select: { name: true } },
         },
@@ -86,9 +87,12 @@ async function sectionsFor(
   const sites = await db.site.findMany({
     where: {
       organizationId,
-      mail: membership.digestSites
-        ? { none: { userId, digest: false } }
-        : { some: { userId, digest: true } },
+      OR: [
+        { mail: { some: { userId, digest: true } } },
+        ...(membership.digestSites
+          ? [{ mail: { none: { userId } }, ...ofTags(membership.mailTags) }]
+          : []),
+      ],
     },
     select: { id: true, host: true, name: true },
   });
@@ -101,6 +105,8 @@ async function sectionsFor(
   );
   return sections.sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
 }
+
+const ofTags = (tags: string[]) => (tags.length === 0 ? {} : { tags: { hasSome: tags } });
 
 interface SiteSection extends MailSection {
   readonly host: string;

@@ -25,7 +25,10 @@ export async function getNotifications({ user, actor }: Session): Promise<Notifi
       where: { id: user.id },
       select: { mailBouncedAt: true, emailVerified: true },
     }),
-    db.membership.findUniqueOrThrow({ where: membership, select: MAIL_FOR_ALL }),
+    db.membership.findUniqueOrThrow({
+      where: membership,
+      select: { ...MAIL_FOR_ALL, mailTags: true },
+    }),
     db.site.findMany({
       where: { organizationId },
       select: {
@@ -45,7 +48,7 @@ export async function getNotifications({ user, actor }: Session): Promise<Notifi
   const rows = sites.toSorted(byHost);
   return {
     bouncedAt: person?.mailBouncedAt?.toISOString() ?? null,
-    all: asSiteMail(all),
+    all: { ...asSiteMail(all), tags: all.mailTags },
     exceptions: rows.flatMap(({ id, host, mail }) =>
       mail.map((setting) => ({ id, host, ...setting })),
     ),

@@ -15,11 +15,13 @@ import {
 } from './change-webhooks';
 import { getDelivery, listDeliveries } from './list-deliveries';
 import { getWebhook, listWebhooks } from './list-webhooks';
+import { getOverview } from './get-overview';
 import { resendWebhookDelivery, testWebhook } from './resend-webhook-delivery';
 import { withCodedError } from '@/lib/platform/text/coded';
 import { on } from '@/lib/platform/http';
 
 export const handlers = [
+  on(api.getOverview, ({ actor, query }) => getOverview(actor, query)),
   on(calls.putDigest, ({ session, body }) => putDigest(session, body.digest)),
   on(calls.resumeMail, ({ session }) => resumeMail(session)),
   on(calls.putMail, ({ session, body }) => putMail(session, body)),

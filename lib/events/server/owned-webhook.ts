@@ -9,6 +9,8 @@ export const WEBHOOK = {
   kind: true,
   url: true,
   types: true,
+  siteIds: true,
+  tags: true,
   offAt: true,
   offReason: true,
   createdAt: true,

@@ -28,7 +28,7 @@ export type ProjectedScore = z.infer<typeof ProjectedScore>;
 export const RequestedProof = z.strictObject({ verification: VerificationRecord, scanId: Id });
 export type RequestedProof = z.infer<typeof RequestedProof>;
 
-export const projectFixes = dashboardOperation('projectFixes', 'member', {
+export const projectFixes = dashboardOperation('projectFixes', 'viewer', {
   params: siteId,
   query: chosenChecks,
   response: ProjectedScore,

@@ -10,6 +10,7 @@ import {
   NextStep,
   ScanSummary,
   Score,
+  TimeParam,
 } from '@/lib/platform/contract/types';
 
 export const CheckSide = named(
@@ -81,11 +82,17 @@ const pick = z
   .strictObject({
     before_scan_id: IdParam.optional().describe('The older scan. Send both ids or neither.'),
     after_scan_id: IdParam.optional().describe('The newer scan. Send both ids or neither.'),
+    since: TimeParam.optional().describe(
+      'RFC 3339, instead of ids: compares the latest scan with the one before this time, or the first after it.',
+    ),
   })
   .refine((query) => (query.before_scan_id === undefined) === (query.after_scan_id === undefined), {
     message: 'Provide both before_scan_id and after_scan_id, or neither.',
+  })
+  .refine((query) => query.since === undefined || query.before_scan_id === undefined, {
+    message: 'Provide either since or the two ids.',
   });
-/** Both ids or none. */
+/** Both ids, a time, or nothing. */
 export type ScanPick = z.infer<typeof pick>;
 
 export const compareScans = operation({
@@ -95,7 +102,7 @@ export const compareScans = operation({
   tag: 'Sites',
   summary: 'Compare two scans of a site',
   description:
-    'Without ids, compares the latest two successful scans. Read `warnings` before the numbers.',
+    'Without ids and `since`, compares the latest two successful scans. Read `warnings` before the numbers.',
   access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
   query: pick,

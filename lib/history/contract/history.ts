@@ -11,6 +11,7 @@ import {
   NextStep,
   ScanSummary,
   Time,
+  TimeParam,
 } from '@/lib/platform/contract/types';
 
 export const HistoryEntry = named(
@@ -48,7 +49,11 @@ export const listSiteHistory = operation({
     'Successful scans. Without `limit` and `offset`, up to 100 scans; with either, pages of at most 50.',
   access: { key: 'read' },
   params: z.strictObject({ id: IdParam }),
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({
+    from: TimeParam.optional().describe('RFC 3339; scans that finished then or later.'),
+    to: TimeParam.optional().describe('RFC 3339; scans that finished earlier.'),
+    ...pageQuery,
+  }),
   paging: { bothOmitted: 100 },
   response: SiteHistory,
   errors: ['site_not_found'],

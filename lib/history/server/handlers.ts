@@ -11,7 +11,7 @@ export const handlers = [
     const { warnings, ...comparison } = await compareSiteScans(site, query);
     return { ...comparison, warnings: warnings.map(coded) };
   }),
-  onSite(api.listSiteHistory, (site, { page }) => listSiteHistory(site, page)),
+  onSite(api.listSiteHistory, (site, { page, query }) => listSiteHistory(site, page, query)),
   on(api.deleteMarker, ({ actor, params }) => deleteMarker(actor, params.id, params.markerId)),
   onSite(api.listMarkers, (site, { page }) => listMarkers(site, page)),
   on(api.createMarker, ({ actor, params, body, newId }) =>

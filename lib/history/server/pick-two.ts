@@ -8,13 +8,29 @@ import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
 type SucceededScan = Awaited<ReturnType<typeof latestTwo>>[number];
 
+const NEWEST = [{ finishedAt: 'desc' as const }, { id: 'desc' as const }];
+const OLDEST = [{ finishedAt: 'asc' as const }, { id: 'asc' as const }];
+
 function latestTwo(siteId: string) {
   return readOnlyDatabase().scan.findMany({
     where: { siteId, status: 'succeeded' },
-    orderBy: [{ finishedAt: 'desc' }, { id: 'desc' }],
+    orderBy: NEWEST,
     take: 2,
     select: FINISHED,
   });
+}
+
+/** The state at a time: the latest scan until then; without one, the first scan. */
+async function scanAt(siteId: string, time: Date) {
+  const { scan } = readOnlyDatabase();
+  const where = { siteId, status: 'succeeded' as const };
+  return (
+    (await scan.findFirst({
+      where: { ...where, finishedAt: { lte: time } },
+      orderBy: NEWEST,
+      select: FINISHED,
+    })) ?? scan.findFirst({ where, orderBy: OLDEST, select: FINISHED })
+  );
 }
 
 export interface PickedScan {
@@ -35,13 +51,17 @@ async function findTwo(
   siteId: string,
   pick: ScanPick,
 ): Promise<[before: SucceededScan, after: SucceededScan]> {
-  const { before_scan_id: beforeId, after_scan_id: afterId } = pick;
+  const { before_scan_id: beforeId, after_scan_id: afterId, since } = pick;
   if (beforeId !== undefined && afterId !== undefined) return pickById(siteId, beforeId, afterId);
-  const [after, before] = await latestTwo(siteId);
-  if (after === undefined || before === undefined)
+  const [after, previous] = await latestTwo(siteId);
+  if (after === undefined || previous === undefined)
     throw notEnough(
       `A comparison needs two completed scans; this site has ${after === undefined ? 'none' : 'one'}. Start another scan and try again.`,
     );
+  if (since === undefined) return [previous, after];
+  const before = await scanAt(siteId, new Date(since));
+  if (before === null || before.id === after.id)
+    throw notEnough('No scan has finished since this time. Send an earlier one.');
   return [before, after];
 }
 

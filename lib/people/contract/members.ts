@@ -1,7 +1,13 @@
 import { z } from 'zod';
+import { Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { Done, Id, IdParam, RoleName, Time, Url } from '@/lib/platform/contract/types';
+
+const seen = {
+  siteIds: z.array(Id).max(100).describe('Sites that a viewer may read.'),
+  tags: Tags.describe('A viewer may read sites with one of these tags.'),
+};
 
 export const Member = named(
   'Member',
@@ -11,6 +17,7 @@ export const Member = named(
     email: z.string(),
     name: z.string().nullable(),
     role: RoleName,
+    ...seen,
     createdAt: Time,
   }),
 );
@@ -23,6 +30,7 @@ const Invitation = named(
     id: Id,
     email: z.string(),
     role: RoleName,
+    ...seen,
     createdAt: Time,
     expiresAt: Time,
   }),
@@ -47,12 +55,17 @@ export const Invited = named(
 );
 export type Invited = z.infer<typeof Invited>;
 
+const optionallySeen = { siteIds: seen.siteIds.default([]), tags: seen.tags.default([]) };
 const NewInvitation = named(
   'NewInvitation',
   'Who to invite.',
-  z.strictObject({ email: z.string().max(254), role: RoleName }),
+  z.strictObject({ email: z.string().max(254), role: RoleName, ...optionallySeen }),
 );
-const MemberChange = named('MemberChange', 'The new role.', z.strictObject({ role: RoleName }));
+const MemberChange = named(
+  'MemberChange',
+  'The new role; of a viewer, with all sites.',
+  z.strictObject({ role: RoleName, ...optionallySeen }),
+);
 
 const common = { tag: 'Organization' } as const;
 const member = z.strictObject({ id: IdParam.describe('`userId` of the member.') });
@@ -77,7 +90,8 @@ export const inviteMember = operation({
   summary: 'Invite a member',
   description:
     'Sends an email with a link that works for 7 days. An open invitation of the same address is replaced. ' +
-    'An API key can only invite members, and does not get the link.',
+    'A viewer reads the sites that you name, and changes nothing. An API key can only invite members ' +
+    'and viewers, and does not get the link.',
   access: { key: 'admin', session: 'admin' },
   body: { schema: NewInvitation, optional: false },
   response: Invited,
@@ -108,7 +122,7 @@ export const removeMember = operation({
   path: '/api/v1/me/members/{id}',
   summary: 'Remove a member',
   description: 'Ends the sessions of the member. Only people can remove owners.',
-  access: { key: 'admin', session: 'member' },
+  access: { key: 'admin', session: 'viewer' },
   params: member,
   response: Done,
   errors: ['not_found', 'role_required'],

@@ -49,6 +49,8 @@ export async function acceptInvitation(
         organizationId: invitation.organizationId,
         userId: user.id,
         role: invitation.role,
+        viewSiteIds: invitation.viewSiteIds,
+        viewTags: invitation.viewTags,
         createdAt: at,
       },
       update: {},
@@ -84,7 +86,13 @@ async function takeInvitation(tx: Transaction, token: string, at: Date) {
       expiresAt: { gt: at },
     },
     data: { acceptedAt: at },
-    select: { organizationId: true, email: true, role: true },
+    select: {
+      organizationId: true,
+      email: true,
+      role: true,
+      viewSiteIds: true,
+      viewTags: true,
+    },
   });
   return taken ?? null;
 }

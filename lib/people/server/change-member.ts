@@ -1,26 +1,32 @@
-import { personOf, roleOf, type Actor } from '@/lib/platform/access/actor';
+import { personOf, roleOf, type Actor, type SeenSites } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { Member } from '../contract/members';
 import type { Role } from '@/lib/platform/contract/operation';
 import { database, type Transaction } from '@/lib/platform/db/client';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockRoles } from './lock-roles';
 import { requireGrantable, requireRank } from './require-rank';
+import { requireSeen } from './require-seen';
 
 /** Changes a member's role and immediately ends their sessions and the invitations they sent. */
-export function changeMember(actor: Actor, userId: string, role: Role): Promise<Member> {
+export function changeMember(
+  actor: Actor,
+  userId: string,
+  { role, ...sees }: SeenSites & { readonly role: Role },
+): Promise<Member> {
   return database().$transaction(async (tx) => {
     const before = await lockMember(tx, actor, userId);
     requireRank(actor, before.role, role);
     if (before.role !== role) requireGrantable(actor, role);
     if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, actor.organizationId);
     const at = await databaseClock.now(tx);
+    await tx.membership.update({
+      where: { organizationId_userId: { organizationId: actor.organizationId, userId } },
+      data: { role, ...(await requireSeen(tx, actor, role, sees)) },
+    });
     if (before.role !== role) {
-      await tx.membership.update({
-        where: { organizationId_userId: { organizationId: actor.organizationId, userId } },
-        data: { role },
-      });
       await endAccess(tx, actor, userId, at);
       await recordEvent(
         tx,
@@ -39,6 +45,7 @@ export function changeMember(actor: Actor, userId: string, role: Role): Promise<
       email: before.user.email,
       name: before.user.name,
       role,
+      ...sees,
       createdAt: before.createdAt.toISOString(),
     };
   });
@@ -47,7 +54,7 @@ export function changeMember(actor: Actor, userId: string, role: Role): Promise<
 /** Removes a member; members can remove themselves. */
 export function removeMember(actor: Actor, userId: string): Promise<{ done: true }> {
   const isSelf = userId === personOf(actor);
-  if (!isSelf && roleOf(actor) === 'member')
+  if (!isSelf && !isAtLeast(roleOf(actor), 'admin'))
     throw new AppError('role_required', 'Only an owner or admin can remove other members.');
   return database().$transaction(async (tx) => {
     const { role, user } = await lockMember(tx, actor, userId);

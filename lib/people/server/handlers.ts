@@ -66,12 +66,10 @@ export const handlers = [
   on(api.createApiKey, ({ actor, body }) => createApiKey(actor, body)),
   on(api.listAuditEvents, ({ actor, page }) => listAuditEvents(actor, page)),
   on(api.withdrawInvitation, ({ actor, params }) => withdrawInvitation(actor, params.id)),
-  on(api.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body.role)),
+  on(api.changeMember, ({ actor, params, body }) => changeMember(actor, params.id, body)),
   on(api.removeMember, ({ actor, params }) => removeMember(actor, params.id)),
   on(api.listMembers, ({ actor }) => listMembers(actor)),
-  on(api.inviteMember, ({ actor, body, newId }) =>
-    inviteMember(actor, body.email, body.role, newId),
-  ),
+  on(api.inviteMember, ({ actor, body, newId }) => inviteMember(actor, body.email, body, newId)),
   on(api.getPlan, ({ actor }) => getPlan(actor)),
   on(calls.downloadAuditLog, ({ actor }) => auditCsv(actor)),
   on(calls.downloadExport, ({ person, session, params }) =>

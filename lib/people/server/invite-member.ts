@@ -1,4 +1,4 @@
-import { personOf, type Actor } from '@/lib/platform/access/actor';
+import { personOf, type Actor, type SeenSites } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
 import { normalizeEmail } from '@/lib/platform/access/email-address';
 import { mailedToken } from '@/lib/platform/access/mailed-token';
@@ -13,11 +13,16 @@ import { labelOf, recordEvent } from '@/lib/platform/access/record-event';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { lockRoles } from './lock-roles';
 import { requireGrantable, requireRank } from './require-rank';
+import { requireSeen } from './require-seen';
 import { DAY_MS } from '@/lib/platform/time';
 
 const INVITATION_MS = 7 * DAY_MS;
 /** Limits unrequested mail that contains a name of the sender's choice. */
 const INVITATIONS_PER_DAY_MAX = 50;
+
+interface Wanted extends Partial<SeenSites> {
+  readonly role: Role;
+}
 
 /**
  * Invites an address and replaces its open invitation, whose link stops working. The link shown to
@@ -27,7 +32,7 @@ const INVITATIONS_PER_DAY_MAX = 50;
 export function inviteMember(
   actor: Actor,
   typed: string,
-  role: Role,
+  { role, siteIds = [], tags = [] }: Wanted,
   id?: string,
 ): Promise<Invited> {
   const email = normalizeEmail(typed);
@@ -52,7 +57,8 @@ export function inviteMember(
     requireRank(actor, ...replaced.map((invitation) => invitation.role));
     await tx.invitation.updateMany({ where: open, data: { revokedAt: at } });
     const token = newToken();
-    const row = await createInvitation(tx, actor, { id, email, role, token, at });
+    const seen = await requireSeen(tx, actor, role, { siteIds, tags });
+    const row = await createInvitation(tx, actor, { id, email, role, seen, token, at });
     await queueMail(tx, await mailOf(tx, actor, { email, role, token }), at);
     await recordEvent(
       tx,
@@ -76,19 +82,33 @@ interface Created {
   readonly id: string | undefined;
   readonly email: string;
   readonly role: Role;
+  readonly seen: Awaited<ReturnType<typeof requireSeen>>;
   readonly token: string;
   readonly at: Date;
 }
 
-const INVITATION = { id: true, email: true, role: true, createdAt: true, expiresAt: true } as const;
+export const INVITATION = {
+  id: true,
+  email: true,
+  role: true,
+  viewSiteIds: true,
+  viewTags: true,
+  createdAt: true,
+  expiresAt: true,
+} as const;
 
-const createInvitation = (tx: Transaction, actor: Actor, { id, email, role, token, at }: Created) =>
+const createInvitation = (
+  tx: Transaction,
+  actor: Actor,
+  { id, email, role, seen, token, at }: Created,
+) =>
   tx.invitation.create({
     data: {
       ...(id !== undefined && { id }),
       organizationId: actor.organizationId,
       email,
       role,
+      ...seen,
       tokenHash: hashToken(token),
       invitedById: personOf(actor),
       createdAt: at,
@@ -97,12 +117,16 @@ const createInvitation = (tx: Transaction, actor: Actor, { id, email, role, toke
     select: INVITATION,
   });
 
-const asInvitation = ({
+export const asInvitation = ({
+  viewSiteIds,
+  viewTags,
   createdAt,
   expiresAt,
   ...row
 }: Prisma.InvitationGetPayload<{ select: typeof INVITATION }>) => ({
   ...row,
+  siteIds: viewSiteIds,
+  tags: viewTags,
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
@@ -110,7 +134,7 @@ const asInvitation = ({
 async function mailOf(
   tx: Transaction,
   actor: Actor,
-  { email, role, token }: Omit<Created, 'id' | 'at'>,
+  { email, role, token }: Pick<Created, 'email' | 'role' | 'token'>,
 ): Promise<Mail> {
   const { organizationId } = actor;
   const { name } = await tx.organization.findUniqueOrThrow({

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { MemberList } from '../contract/members';
+import { asInvitation, INVITATION } from './invite-member';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 
 /** Members by address, and open invitations, newest first. */
@@ -12,6 +13,8 @@ export async function listMembers({ organizationId }: Actor): Promise<MemberList
       orderBy: { user: { email: 'asc' } },
       select: {
         role: true,
+        viewSiteIds: true,
+        viewTags: true,
         createdAt: true,
         user: { select: { id: true, email: true, name: true } },
       },
@@ -24,21 +27,19 @@ export async function listMembers({ organizationId }: Actor): Promise<MemberList
         expiresAt: { gt: await databaseClock.now(db) },
       },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { id: true, email: true, role: true, createdAt: true, expiresAt: true },
+      select: INVITATION,
     }),
   ]);
   return {
-    members: memberships.map(({ user, role, createdAt }) => ({
+    members: memberships.map(({ user, role, viewSiteIds, viewTags, createdAt }) => ({
       userId: user.id,
       email: user.email,
       name: user.name,
       role,
+      siteIds: viewSiteIds,
+      tags: viewTags,
       createdAt: createdAt.toISOString(),
     })),
-    invitations: invitations.map(({ createdAt, expiresAt, ...same }) => ({
-      ...same,
-      createdAt: createdAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    })),
+    invitations: invitations.map(asInvitation),
   };
 }

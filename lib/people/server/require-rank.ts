@@ -1,5 +1,6 @@
 import { roleOf, type Actor } from '@/lib/platform/access/actor';
 import type { Role } from '@/lib/platform/contract/operation';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { AppError } from '@/lib/platform/contract/app-error';
 
 /** Throws `role_required` if an owner is affected and the actor is not one. */
@@ -10,7 +11,7 @@ export function requireRank(actor: Actor, ...roles: readonly Role[]): void {
 
 /** Throws `role_required` if a key would make a person an admin, who can create keys with scopes that it lacks. */
 export function requireGrantable({ via }: Actor, role: Role): void {
-  if (via.kind === 'key' && role !== 'member')
+  if (via.kind === 'key' && isAtLeast(role, 'admin'))
     throw new AppError(
       'role_required',
       'An API key can’t make a person an admin. A person can, under Account → Members.',

@@ -1,6 +1,12 @@
 import type { KeyScope } from '../contract/key-scopes';
 import type { Role } from '../contract/operation';
 
+/** Sites by id, and those with one of the tags. */
+export interface SeenSites {
+  readonly siteIds: string[];
+  readonly tags: string[];
+}
+
 /**
  * Who acts for an organization, and with which rights. Derived from an API key or a session, never
  * from input.
@@ -11,7 +17,13 @@ export interface Actor {
   readonly paid: boolean;
   readonly via:
     | { readonly kind: 'key'; readonly keyId: string; readonly scopes: readonly KeyScope[] }
-    | { readonly kind: 'session'; readonly userId: string; readonly role: Role }
+    | {
+        readonly kind: 'session';
+        readonly userId: string;
+        readonly role: Role;
+        /** Of a viewer. */
+        readonly sees?: SeenSites;
+      }
     /** A schedule, or an administrator's command. */
     | { readonly kind: 'system' };
 }

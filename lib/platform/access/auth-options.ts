@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { EmailConfig } from 'next-auth/providers/email';
+import { z } from 'zod';
 import { addresses } from '../config/addresses';
 import { database } from '../db/client';
 import { env } from '../config/env';
@@ -35,6 +36,8 @@ export interface SignInContext {
    * an error page.
    */
   readonly connect?: ((account: OtherAccount) => Promise<true | string>) | null;
+  /** Connects an account to the person with this confirmed address; false if there is none. */
+  readonly connectByAddress?: (account: OtherAccount, email: string) => Promise<boolean>;
 }
 
 /** Sign-in methods that this server offers. */
@@ -42,15 +45,18 @@ export interface SignInMethods {
   readonly emailLink: boolean;
   readonly github: boolean;
   readonly google: boolean;
+  /** The identity provider of the company. */
+  readonly oidc: boolean;
 }
 
 export function signInMethods(): SignInMethods {
-  const { SMTP_URL, MAIL_FROM, GITHUB_ID, GITHUB_SECRET, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } =
-    env();
+  const { SMTP_URL, MAIL_FROM } = env();
+  const offered = otherAccounts().map(({ id }) => id);
   return {
     emailLink: SMTP_URL !== undefined && MAIL_FROM !== undefined,
-    github: GITHUB_ID !== undefined && GITHUB_SECRET !== undefined,
-    google: GOOGLE_CLIENT_ID !== undefined && GOOGLE_CLIENT_SECRET !== undefined,
+    github: offered.includes('github'),
+    google: offered.includes('google'),
+    oidc: offered.includes('oidc'),
   };
 }
 
@@ -63,6 +69,7 @@ export function authOptions({
   mailLink,
   organizationId = null,
   connect = null,
+  connectByAddress = () => Promise.resolve(false),
 }: SignInContext): NextAuthOptions {
   return {
     // The adapter is typed for the client of Prisma 4. It uses four models by name, which
@@ -91,7 +98,7 @@ export function authOptions({
     callbacks: {
       redirect: ({ url, baseUrl }) => ownPage(url, baseUrl),
       signIn: (attempt) =>
-        maySignIn(attempt, caller, connect).catch((error: unknown) => {
+        maySignIn(attempt, { caller, connect, connectByAddress }).catch((error: unknown) => {
           // next-auth puts the error's message into the sign-in page's address.
           log.error('sign-in not judged', { error });
           return connect === null
@@ -117,16 +124,34 @@ type SignInAttempt = Parameters<
   NonNullable<NonNullable<NextAuthOptions['callbacks']>['signIn']>
 >[0];
 
+type Judged = Required<Pick<SignInContext, 'caller' | 'connect' | 'connectByAddress'>>;
+
+/** True if the operator trusts the addresses of the provider, and it confirmed one of a person here. */
+async function isTrusted(
+  account: OtherAccount,
+  profile: object | undefined,
+  connectByAddress: Judged['connectByAddress'],
+): Promise<boolean> {
+  if (account.provider !== 'oidc' || !env().OIDC_TRUST_EMAIL) return false;
+  const { data } = ConfirmedAddress.safeParse(profile);
+  const email = data && normalizeEmail(data.email);
+  return email ? connectByAddress(account, email) : false;
+}
+
+/** Claims of the provider. Without `email_verified`, people may have typed any address. */
+const ConfirmedAddress = z.object({ email: z.string(), email_verified: z.literal(true) });
+
 /** True, false, or the address of an error page. */
 async function maySignIn(
-  { user, account, email }: SignInAttempt,
-  caller: string,
-  connect: SignInContext['connect'],
+  { user, account, profile, email }: SignInAttempt,
+  { caller, connect, connectByAddress }: Judged,
 ): Promise<boolean | string> {
   if (account?.type === 'oauth')
     return connect
       ? connect(account)
-      : (await ownerOf(account)) !== null || absoluteUrl('/api/auth/signin?error=NotConnected');
+      : (await ownerOf(account)) !== null ||
+          (await isTrusted(account, profile, connectByAddress)) ||
+          absoluteUrl('/api/auth/signin?error=NotConnected');
   if (account?.type !== 'email') return true;
   const address = user.email ?? '';
   return email?.verificationRequest ? mayAskForLink(address, caller) : confirmAddress(address);

@@ -14,6 +14,7 @@ export interface OtherAccount {
 /** Providers configured for this installation, which ask only for the account's identity. */
 export function otherAccounts(): Provider[] {
   const { GITHUB_ID, GITHUB_SECRET, GITHUB_URL, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = env();
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
   const providers = [
     ...(GITHUB_ID && GITHUB_SECRET ? [gitHub(GITHUB_ID, GITHUB_SECRET, GITHUB_URL)] : []),
     ...(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
@@ -25,10 +26,40 @@ export function otherAccounts(): Provider[] {
           }),
         ]
       : []),
+    ...(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
+      ? [company(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)]
+      : []),
   ];
   // Outside of the provider's own options: next-auth copies those recursively, which breaks an
   // agent.
   return providers.map((provider) => ({ ...provider, httpOptions: { agent: proxyAgent } }));
+}
+
+/** The company's identity provider (OpenID Connect), which is asked for an address if the operator trusts it. */
+function company(issuer: string, clientId: string, clientSecret: string): Provider {
+  return {
+    id: 'oidc',
+    name: 'Single sign-on',
+    type: 'oauth',
+    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    clientId,
+    clientSecret,
+    checks: ['pkce', 'state', 'nonce'],
+    idToken: true,
+    ...(env().OIDC_TRUST_EMAIL
+      ? {
+          authorization: { params: { scope: 'openid email' } },
+          // Not every provider has the address in the ID token. Given the whole set of tokens, the client requires
+          // the same subject in both.
+          userinfo: {
+            request: ({ client, tokens }) =>
+              client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
+          },
+        }
+      : { authorization: { params: { scope: 'openid' } } }),
+    // Ids of different issuers belong to different people.
+    profile: ({ sub }: { readonly sub: string }) => ({ id: `${issuer} ${sub}` }),
+  };
 }
 
 /** GitHub, or the GitHub Enterprise Server at `enterprise`. */

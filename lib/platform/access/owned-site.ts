@@ -2,6 +2,7 @@ import type { Actor } from './actor';
 import { Prisma } from '@/lib/platform/db/generated/client';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '../db/read-only-client';
 import { AppError } from '../contract/app-error';
+import { sitesWithTag } from './sites-with-tag';
 import { nameCall, sentence } from '../contract/sentence';
 
 const OWNED = {
@@ -18,11 +19,11 @@ const OWNED = {
   verifiedAt: true,
 } as const;
 
-type SiteOwner = Pick<Actor, 'organizationId'>;
+type SiteOwner = Pick<Actor, 'organizationId' | 'via'>;
 export type OwnedSite = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-function find(db: Pick<ReadOnlyDatabase, 'site'>, organizationId: string, id: string) {
-  return db.site.findFirst({ where: { id, organizationId }, select: OWNED });
+function find(db: Pick<ReadOnlyDatabase, 'site'>, owner: SiteOwner, id: string) {
+  return db.site.findFirst({ where: { id, ...sitesWithTag(owner) }, select: OWNED });
 }
 
 /** `change` allows concurrent inserts of rows that reference the site. */
@@ -37,14 +38,14 @@ const LOCKS = {
  */
 export async function ownedSite(
   db: Pick<ReadOnlyDatabase, 'site' | '$queryRaw'>,
-  { organizationId }: SiteOwner,
+  owner: SiteOwner,
   id: string,
   { lock }: { readonly lock?: keyof typeof LOCKS } = {},
 ): Promise<OwnedSite> {
   if (lock !== undefined)
     await db.$queryRaw`
-      SELECT 1 FROM "Site" WHERE id = ${id}::uuid AND "organizationId" = ${organizationId}::uuid ${LOCKS[lock]}`;
-  const site = await find(db, organizationId, id);
+      SELECT 1 FROM "Site" WHERE id = ${id}::uuid AND "organizationId" = ${owner.organizationId}::uuid ${LOCKS[lock]}`;
+  const site = await find(db, owner, id);
   if (site === null) throw siteNotFound();
   return site;
 }

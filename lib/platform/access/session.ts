@@ -69,7 +69,7 @@ export async function visitorOf(cookie: string | undefined): Promise<Visitor> {
 type Memberships = NonNullable<Awaited<ReturnType<typeof findUser>>>['memberships'];
 
 async function sessionIn(
-  { organization, role }: Memberships[number],
+  { organization, role, viewSiteIds, viewTags }: Memberships[number],
   user: Person,
   memberships: Memberships,
 ): Promise<Session> {
@@ -79,7 +79,12 @@ async function sessionIn(
     actor: {
       organizationId: organization.id,
       paid,
-      via: { kind: 'session', userId: user.id, role },
+      via: {
+        kind: 'session',
+        userId: user.id,
+        role,
+        ...(role === 'viewer' && { sees: { siteIds: viewSiteIds, tags: viewTags } }),
+      },
     },
     organizationName: organization.name,
     role,
@@ -104,6 +109,8 @@ function findUser(id: string, sid: string) {
         orderBy: [{ organization: { name: 'asc' } }, { organizationId: 'asc' }],
         select: {
           role: true,
+          viewSiteIds: true,
+          viewTags: true,
           organization: {
             select: { id: true, name: true, plan: true, planStatus: true, currentPeriodEnd: true },
           },

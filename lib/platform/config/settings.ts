@@ -231,7 +231,7 @@ const scanning = {
     ...text,
     unset: 'none',
     description:
-      'Proxy for model providers, sign-in with GitHub and Google, and email, with CONNECT to the mail server. Not used for scans.',
+      'Proxy for model providers, sign-in with other accounts, and email, with CONNECT to the mail server. Not used for scans.',
     example: 'http://proxy.example:3128',
   },
   HTTP_PROXY: {
@@ -336,6 +336,23 @@ const signIn = {
     unset: OFF,
   },
   GOOGLE_CLIENT_SECRET: { ...text, description: 'Its client secret.', unset: OFF },
+  OIDC_ISSUER: {
+    ...url('an http or https URL, such as https://login.example.com/realms/staff'),
+    description:
+      'Issuer of your identity provider (OpenID Connect), which serves ' +
+      '/.well-known/openid-configuration. The callback URL is {BASE_URL}/api/auth/callback/oidc.',
+    unset: OFF,
+    example: 'https://login.example.com/realms/staff',
+  },
+  OIDC_CLIENT_ID: { ...text, description: 'Client ID at this provider.', unset: OFF },
+  OIDC_CLIENT_SECRET: { ...text, description: 'Its client secret.', unset: OFF },
+  OIDC_TRUST_EMAIL: {
+    expected: 'true or false',
+    schema: withDefault('false', z.enum(['true', 'false'])).transform((text) => text === 'true'),
+    description:
+      'Whether the provider signs in the account with the same confirmed email address. Otherwise, ' +
+      'people first connect their account under Profile.',
+  },
 } satisfies Record<string, SettingRow>;
 
 const models = {

@@ -38,12 +38,12 @@ export function dashboardOperation<
 
 type Parameters = Pick<Endpoint, 'params' | 'query'>;
 
-/** What members read, as a file, with the parameters of `op`: `fileOperation('downloadArtifact', getArtifact)` */
+/** What viewers read, as a file, with the parameters of `op`: `fileOperation('downloadArtifact', getArtifact)` */
 export function fileOperation<
   const Id extends DashboardOperation['id'],
   const Op extends Parameters,
 >(id: Id, { params, query }: Op) {
   const parameters = { params, query } as Pick<Op, keyof Op & keyof Parameters>;
-  const access = { session: 'member' } as const;
+  const access = { session: 'viewer' } as const;
   return { id, access, ...parameters, response: Download, ...dashboardRoutes[id] };
 }

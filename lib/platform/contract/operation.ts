@@ -3,6 +3,7 @@ import type { ApiErrorCode } from './errors';
 import type { KeyScope } from './key-scopes';
 import type { BudgetName, RateLimitName } from './limits';
 import type { PagingRule } from './page';
+import type { Role } from './roles';
 
 export type Tag =
   | 'Public'
@@ -18,7 +19,7 @@ export type Tag =
   | 'Organization'
   | 'Engine';
 
-export type Role = 'owner' | 'admin' | 'member';
+export type { Role };
 
 /**
  * `public`: anyone, including pages of other sites. Otherwise the scope that a key needs, and the

@@ -5,6 +5,7 @@ export const NAMED_OPERATIONS = {
   getArtifact: 'GET /api/v1/me/sites/{id}/artifacts/{kind}',
   getArtifactSet: 'GET /api/v1/me/sites/{id}/artifacts',
   getFix: 'GET /api/v1/me/sites/{id}/fixes/{checkId}',
+  getOverview: 'GET /api/v1/me/overview',
   getQuestionResults: 'GET /api/v1/me/sites/{id}/questions/results',
   getScan: 'GET /api/v1/me/scans/{id}',
   listFixes: 'GET /api/v1/me/sites/{id}/fixes',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Category, Profile, Status } from '@seamark/engine';
 import { normalizeHost } from './normalize-host';
+import { ROLES } from './roles';
 import { named } from './named';
 
 /** Marks where openapi.ts lists the engine's values; at run time the services validate them. */
@@ -13,6 +14,10 @@ export const Id = z.guid().describe('UUID, lower case.');
  */
 export const IdParam = z.guid().toLowerCase().describe('UUID, any case.');
 export const Time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, milliseconds.');
+/** A time of a query or a body, in any offset. */
+export const TimeParam = z.iso
+  .datetime({ offset: true })
+  .refine((time) => /^20/.test(time), { error: 'The time must be of this century.' });
 export const Host = z
   .string()
   .describe('Lower-case ASCII host name (punycode), no port, no trailing dot.');
@@ -72,9 +77,7 @@ export const ArtifactKindParam = z
   .regex(ONE_LINE)
   .meta({ description: 'Kind of a generated file.', [ENGINE_ENUM]: 'artifact-kinds' });
 
-export const RoleName = z
-  .enum(['owner', 'admin', 'member'])
-  .describe('Role of a member of the organization.');
+export const RoleName = z.enum(ROLES).describe('Role of a member of the organization.');
 export const CategoryName = z.enum([
   'content',
   'access',

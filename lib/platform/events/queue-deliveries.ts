@@ -1,20 +1,23 @@
+import type { EventCause } from './record-events';
 import type { Transaction } from '../db/client';
 import { causeColumns } from '../observe/trace';
 import { timeSql } from '../db/time-sql';
 
 /**
- * Queues events for the organization's webhooks. The webhooks stay locked until the transaction
+ * Queues events for the organization's webhooks that want the site. The webhooks stay locked until the transaction
  * commits, so that positions follow the order of events and each webhook has one delivery marked as
  * next.
  */
 export async function queueForWebhooks(
   tx: Transaction,
-  organizationId: string,
+  { organizationId, site }: Pick<EventCause, 'organizationId' | 'site'>,
   events: readonly { readonly id: string; readonly type: string }[],
   now: Date,
 ): Promise<void> {
   const endpoints = await tx.$queryRaw<{ id: string; types: string[] }[]>`
     SELECT id, types FROM "WebhookEndpoint" WHERE "organizationId" = ${organizationId}::uuid AND "offAt" IS NULL
+      AND (("siteIds" = '{}' AND tags = '{}') OR ${site?.id ?? null}::uuid = ANY("siteIds")
+        OR tags && (SELECT site.tags FROM "Site" site WHERE site.id = ${site?.id ?? null}::uuid))
     ORDER BY id FOR NO KEY UPDATE`;
   for (const { id, types } of endpoints) {
     const wanted = events.filter(({ type }) => types.length === 0 || types.includes(type));

@@ -32,7 +32,7 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const written = await insertEvents(tx, cause, events, at);
-  await queueForWebhooks(tx, cause.organizationId, written, at);
+  await queueForWebhooks(tx, cause, written, at);
   if (cause.site !== null) await queueAlerts(tx, cause.site.id, written, at);
 }
 

@@ -3,6 +3,7 @@ import { callerOf } from '../access/authenticate';
 import type { Actor } from '../access/actor';
 import { noSession, visitorOf, type Session, type Visitor } from '../access/session';
 import { sessionCookieName } from '../access/session-cookie';
+import { isAtLeast } from '../contract/roles';
 import { rateLimitOf, scopeOf, type Endpoint, type Role } from '../contract/operation';
 import type { RateLimitName } from '../contract/limits';
 import { AppError } from '../contract/app-error';
@@ -41,7 +42,12 @@ export async function admitKey(op: Endpoint, request: Request, caller: string): 
   return { ...STRANGER, actor, rateLimit, afterAnswer };
 }
 
-const RANK: Readonly<Record<Role, number>> = { member: 0, admin: 1, owner: 2 };
+const WHO: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  admin: 'an owner or admin',
+  member: 'owners, admins, and members',
+  viewer: 'people',
+};
 
 /** Minimum role of a session, or `anyone`; undefined without a dashboard address. */
 export const requiredRole = ({ access }: Endpoint): Role | 'anyone' | undefined =>
@@ -58,11 +64,8 @@ export async function admitSession(op: Endpoint, request: Request): Promise<Admi
   if (op.method !== 'GET') requireOwnOrigin(headers, 'Programs use the API under /api/v1.');
   if (session === null) return { ...STRANGER, ...visitor, rateLimit: null };
   requireSameTab(headers, session);
-  if (least !== 'anyone' && RANK[session.role] < RANK[least])
-    throw new AppError(
-      'role_required',
-      `Only ${least === 'owner' ? 'an owner' : 'an owner or admin'} of this organization can do this.`,
-    );
+  if (least !== 'anyone' && !isAtLeast(session.role, least))
+    throw new AppError('role_required', `Only ${WHO[least]} of this organization can do this.`);
   const rateLimit =
     op.method === 'GET' ? null : ({ name: 'user-changes', key: session.user.id } as const);
   return { ...STRANGER, ...visitor, actor: session.actor, rateLimit };

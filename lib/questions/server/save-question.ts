@@ -1,5 +1,6 @@
 import { personOf, roleOf, type Actor } from '@/lib/platform/access/actor';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { ONE_LINE } from '@/lib/platform/contract/types';
 import { databaseClock } from '@/lib/platform/db/clock';
@@ -137,7 +138,7 @@ async function saveByForm(
 
 /** Members change what agents do; what is measured of the site is for admins. */
 function requireRights(actor: Actor, readers: readonly QuestionReader[]): void {
-  if (roleOf(actor) === 'member' && readers.some((reader) => reader !== 'agents'))
+  if (!isAtLeast(roleOf(actor), 'admin') && readers.some((reader) => reader !== 'agents'))
     throw new AppError(
       'role_required',
       'Only owners and admins can change what pages and engines are asked.',

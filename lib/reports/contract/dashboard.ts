@@ -29,7 +29,7 @@ export const cancelDeferredScan = dashboardOperation('cancelDeferredScan', 'memb
   params: siteId,
   response: DeferredScan,
 });
-export const getScanState = dashboardOperation('getScanState', 'member', {
+export const getScanState = dashboardOperation('getScanState', 'viewer', {
   params: siteId,
   response: ScanState,
 });

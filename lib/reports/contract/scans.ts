@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { Report } from './report';
-import { EngineName, Host, Id, IdParam, Time, Trigger, Url } from '@/lib/platform/contract/types';
+import {
+  EngineName,
+  Host,
+  Id,
+  IdParam,
+  NextStep,
+  Time,
+  Trigger,
+  Url,
+} from '@/lib/platform/contract/types';
+import { SiteRefusal } from '@/lib/sites/contract';
+import { tagOrAll } from '@/lib/platform/contract/tags';
 
 /** Maximum of additional pages per scan of a verified site on the paid plan. */
 const SITE_PAGES_MAX = 250;
@@ -88,4 +99,44 @@ export const startSiteScan = operation({
   budgets: ['org-scans', 'target-scans'],
   idempotencyKey: true,
   errors: ['target_not_allowed', 'site_not_found', 'scan_active'],
+});
+
+const StartScansBody = named('StartScansRequest', 'Which sites to scan.', z.strictObject(tagOrAll));
+
+export const StartedScans = named(
+  'StartedScans',
+  'One answer per site, sorted by host.',
+  z.strictObject({
+    sites: z.array(
+      z.strictObject({
+        siteId: Id,
+        host: Host,
+        scanId: Id.nullable().describe('The scan that waits for a worker.'),
+        startsAt: Time.nullable().describe(
+          'When a scan starts by itself, because the limits of an hour allow none now.',
+        ),
+        refusal: SiteRefusal.nullable(),
+      }),
+    ),
+    nextStep: NextStep,
+  }),
+);
+export type StartedScans = z.infer<typeof StartedScans>;
+
+export const startScans = operation({
+  id: 'startScans',
+  method: 'POST',
+  path: '/api/v1/me/scans',
+  tag: 'Scans',
+  summary: 'Start scans of several sites',
+  description:
+    'Queues a scan of each site. What the limits of an hour refuse starts by itself as soon as ' +
+    'they allow it. A site with an active scan, or whose address is not allowed, has a `refusal`.',
+  access: { key: 'scan' },
+  body: { schema: StartScansBody, optional: false },
+  response: StartedScans,
+  status: 202,
+  budgets: ['org-scans', 'target-scans'],
+  idempotencyKey: true,
+  errors: ['idempotency_key_reused'],
 });

@@ -1,6 +1,7 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import type { ScanState } from '../contract/dashboard';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { getScanState } from './get-scan-state';
 
 /**
@@ -9,7 +10,7 @@ import { getScanState } from './get-scan-state';
  */
 export async function getUnsettledScan(actor: Actor, siteId: string): Promise<ScanState | null> {
   const newest = await readOnlyDatabase().scan.findFirst({
-    where: { siteId, site: { organizationId: actor.organizationId } },
+    where: { siteId, site: sitesWithTag(actor) },
     // Active scans have no end.
     orderBy: [{ finishedAt: { sort: 'desc', nulls: 'first' } }, { id: 'desc' }],
     select: { id: true, status: true },

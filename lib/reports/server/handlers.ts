@@ -12,6 +12,7 @@ import { scanDomain } from './scan-domain';
 import { toCheckResult, toFinding } from './report-view';
 import { getSiteReport, requireSiteReport } from './site-report';
 import { ownedReport, ownedReportView, type SiteReport } from './stored-report';
+import { startScans } from './start-scans';
 import { startSiteScan } from './start-site-scan';
 import { on, HandlerResult, onSite } from '@/lib/platform/http';
 import { CHECKS, protocolsOf, type AuditProgress } from '@seamark/engine';
@@ -68,6 +69,7 @@ export const handlers = [
     const { scan, limits } = await startSiteScan(actor, params.id, newId);
     return HandlerResult.withLimits(scan, limits);
   }),
+  on(api.startScans, ({ actor, body, newId }) => startScans(actor, body.tag, newId)),
   on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),

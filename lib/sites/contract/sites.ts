@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { API_ERROR_CODES } from '@/lib/platform/contract/errors';
+import { tagOrAll, tagQuery, Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';
 import { Ownership } from './ownership';
 import { operation } from '@/lib/platform/contract/operation';
@@ -34,6 +36,7 @@ export const Site = named(
     latestScan: ScanSummary.nullable(),
     previousScan: ScanSummary.nullable(),
     activeScanId: Id.nullable().describe('The queued or running scan, if any.'),
+    tags: z.array(z.string()),
     createdAt: Time,
   }),
 );
@@ -50,19 +53,15 @@ export const SiteList = named(
 );
 export type SiteList = z.infer<typeof SiteList>;
 
-const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
-const Tags = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1, 'A tag has at least one character.')
-      .max(32, 'A tag may have at most 32 characters.')
-      .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.'),
-  )
-  .max(10, 'A site may have at most 10 tags.')
-  .describe('Words of yours to find sites by.');
+/** Of a site, where one call changes many. */
+export const SiteRefusal = named(
+  'SiteRefusal',
+  'Why nothing was done for a site, as a call for it alone would answer.',
+  z.strictObject({ error: z.enum(API_ERROR_CODES), message: z.string() }),
+);
+export type SiteRefusal = z.infer<typeof SiteRefusal>;
 
+const SiteName = z.string().trim().max(80, 'The name may have at most 80 characters.');
 const settings = {
   schedule: z.enum(['off', 'daily', 'weekly']).describe('When scans start by themselves.'),
   publishReports: z.boolean().describe('Whether reports are public.'),
@@ -86,6 +85,29 @@ const SiteChange = named(
   z.strictObject({ name: SiteName.nullable(), ...settings }).partial(),
 );
 
+const SitesChange = named(
+  'SitesChange',
+  'What to change of several sites; other fields stay.',
+  z.strictObject({ ...tagOrAll, settings: z.strictObject(settings).partial() }),
+);
+export type SitesChange = z.output<typeof SitesChange>;
+
+const ChangedSites = named(
+  'ChangedSites',
+  'One answer per site, sorted by host.',
+  z.strictObject({
+    sites: z.array(
+      z.strictObject({
+        siteId: Id,
+        host: Host,
+        settings: SiteSettings.nullable().describe('All settings; null if the change was refused.'),
+        refusal: SiteRefusal.nullable(),
+      }),
+    ),
+  }),
+);
+export type ChangedSites = z.infer<typeof ChangedSites>;
+
 export const NewSite = named(
   'NewSite',
   'A site to add.',
@@ -96,6 +118,7 @@ export const NewSite = named(
       .max(2048)
       .describe('A domain or URL, of which the scheme and the host are kept.'),
     name: SiteName.optional(),
+    tags: Tags.optional(),
   }),
 );
 export type NewSite = z.output<typeof NewSite>;
@@ -116,8 +139,8 @@ export const listSites = operation({
   description:
     'The latest and previous score of each site. Without `limit` and `offset`, all sites are ' +
     'returned in one page; if you send one of them, the other uses its default.',
-  access: { key: 'read', session: 'member' },
-  query: z.strictObject(pageQuery),
+  access: { key: 'read', session: 'viewer' },
+  query: z.strictObject({ ...tagQuery, ...pageQuery }),
   paging: { bothOmitted: 'all' },
   response: SiteList,
   errors: [],
@@ -139,6 +162,19 @@ export const addSite = operation({
   errors: ['target_not_allowed', 'limit_reached'],
 });
 
+export const getSiteSettings = operation({
+  id: 'getSiteSettings',
+  method: 'GET',
+  path: '/api/v1/me/sites/{id}',
+  tag: 'Sites',
+  summary: 'Retrieve the settings of a site',
+  description: 'What a change of the settings returns, without a change.',
+  access: { key: 'read' },
+  params,
+  response: SiteSettings,
+  errors: ['site_not_found'],
+});
+
 export const changeSite = operation({
   ...manage,
   id: 'changeSite',
@@ -152,6 +188,21 @@ export const changeSite = operation({
   body: { schema: SiteChange, optional: false },
   response: SiteSettings,
   errors: ['site_not_found', 'limit_reached'],
+});
+
+export const changeSites = operation({
+  ...manage,
+  access: { key: 'manage' },
+  id: 'changeSites',
+  method: 'PATCH',
+  path: '/api/v1/me/sites',
+  summary: 'Change the settings of several sites',
+  description:
+    'Changes each site as a call for it alone would, and answers with its settings or with the ' +
+    'reason why they stay.',
+  body: { schema: SitesChange, optional: false },
+  response: ChangedSites,
+  errors: [],
 });
 
 export const deleteSite = operation({

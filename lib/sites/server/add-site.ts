@@ -18,7 +18,7 @@ import { getOwnership } from './get-ownership';
  */
 export async function addSite(
   actor: Actor,
-  { url, name }: NewSite,
+  { url, name, tags = [] }: NewSite,
   clock: Clock = databaseClock,
 ): Promise<AddedSite> {
   const { organizationId, paid } = actor;
@@ -38,7 +38,7 @@ export async function addSite(
       );
     const added = await insertSite(
       tx,
-      { organizationId, ...address, name: name || null, verifiedAt: null },
+      { organizationId, ...address, name: name || null, tags, verifiedAt: null },
       clock,
     );
     if (added === null)

@@ -24,7 +24,6 @@ export function changeSite(
     const wanted = {
       ...settingsOf(before),
       ...change,
-      tags: [...new Set(change.tags ?? before.tags)],
       name: change.name === '' ? null : change.name === undefined ? before.name : change.name,
     };
     if (wanted.schedule !== 'off' && change.schedule !== undefined)

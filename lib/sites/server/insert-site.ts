@@ -20,6 +20,7 @@ interface SiteToInsert {
   readonly host: string;
   readonly url: string;
   readonly name: string | null;
+  readonly tags?: string[];
   /** Set by the operator, without a proof. */
   readonly verifiedAt: Date | null;
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { env } from '@/lib/platform/config/env';
 import { byHost } from '@/lib/platform/text/by-host';
 
@@ -12,9 +13,12 @@ export interface SiteNames {
  * The first sites of the organization by host, as many as the paid plan allows, in natural order;
  * for the page frame.
  */
-export async function listSiteNames({ organizationId }: Actor): Promise<SiteNames> {
+export async function listSiteNames(actor: Actor): Promise<SiteNames> {
   const most = env().SEAMARK_SITES_PAID;
-  const sites = await readOnlyDatabase().$queryRaw<SiteNames['sites'][number][]>`
-    SELECT id, host FROM "Site" WHERE "organizationId" = ${organizationId}::uuid ORDER BY host COLLATE "C", id LIMIT ${most + 1}::int`;
-  return { sites: sites.slice(0, most).sort(byHost), hasMore: sites.length > most };
+  const sites = await readOnlyDatabase().site.findMany({
+    where: sitesWithTag(actor),
+    select: { id: true, host: true },
+  });
+  sites.sort(byHost);
+  return { sites: sites.slice(0, most), hasMore: sites.length > most };
 }

@@ -2,14 +2,19 @@ import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import type { Site, SiteList } from '../contract/sites';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { toScanSummary, type SummaryRow } from './scan-summary';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 
 /**
  * Sites by host, each with its latest two succeeded scans; three queries for any number of sites.
  */
-export async function listSites(actor: Actor, page: Page): Promise<Unwritten<SiteList>> {
-  const { rows, nextOffset } = cutPage(page, await sitesOf(actor.organizationId, page));
+export async function listSites(
+  actor: Actor,
+  page: Page,
+  tag?: string,
+): Promise<Unwritten<SiteList>> {
+  const { rows, nextOffset } = cutPage(page, await sitesOf(actor, page, tag));
   const ids = rows.map((row) => row.id);
   const [latest, active] = await Promise.all([latestScans(ids), activeScans(ids)]);
   const sites = rows.map((row) =>
@@ -19,25 +24,30 @@ export async function listSites(actor: Actor, page: Page): Promise<Unwritten<Sit
       active.find((scan) => scan.siteId === row.id)?.id ?? null,
     ),
   );
-  return { sites, nextOffset, nextStep: nextStepOf(sites, page) };
+  return { sites, nextOffset, nextStep: nextStepOf(sites, page, tag) };
 }
 
-interface ListedSite {
-  readonly id: string;
-  readonly host: string;
-  readonly url: string;
-  readonly name: string | null;
-  readonly verifiedAt: Date | null;
-  readonly schedule: Site['schedule'];
-  readonly createdAt: Date;
-}
+type ListedSite = Awaited<ReturnType<typeof sitesOf>>[number];
 
 /** Ordered by bytes, independent of the database's collation. */
-function sitesOf(organizationId: string, page: Page): Promise<ListedSite[]> {
-  return readOnlyDatabase().$queryRaw<ListedSite[]>`
-    SELECT id, host, url, name, "verifiedAt", schedule::text AS schedule, "createdAt" FROM "Site"
-    WHERE "organizationId" = ${organizationId}::uuid
-    ORDER BY host COLLATE "C", id LIMIT ${rowsToAsk(page) ?? null}::int OFFSET ${page.offset}`;
+async function sitesOf(actor: Actor, page: Page, tag?: string) {
+  const sites = await readOnlyDatabase().site.findMany({
+    where: sitesWithTag(actor, tag),
+    select: {
+      id: true,
+      host: true,
+      url: true,
+      name: true,
+      verifiedAt: true,
+      schedule: true,
+      tags: true,
+      createdAt: true,
+    },
+  });
+  const { offset } = page;
+  return sites
+    .sort((a, b) => (a.host < b.host ? -1 : 1))
+    .slice(offset, offset + (rowsToAsk(page) ?? Infinity));
 }
 
 type ScanOfSite = SummaryRow & { readonly siteId: string };
@@ -80,11 +90,12 @@ function asSite(
     latestScan: latest ? toScanSummary(latest) : null,
     previousScan: previous ? toScanSummary(previous) : null,
     activeScanId,
+    tags: row.tags,
     createdAt: row.createdAt.toISOString(),
   };
 }
 
-function nextStepOf(sites: readonly Site[], { offset }: Page) {
+function nextStepOf(sites: readonly Site[], { offset }: Page, tag?: string) {
   const idle = sites.filter((site) => site.activeScanId === null);
   const unmeasured = idle.find((site) => site.latestScan === null);
   if (unmeasured)
@@ -95,6 +106,8 @@ function nextStepOf(sites: readonly Site[], { offset }: Page) {
   if (!worst)
     return offset > 0
       ? 'There are no more sites. List them from the beginning.'
-      : 'Add a site to this organization.';
+      : tag === undefined
+        ? 'Add a site to this organization.'
+        : 'No site has this tag. List all sites to see their tags.';
   return sentence`See the fixes of ${worst.host}: ${nameCall('listFixes', { id: worst.id })}.`;
 }

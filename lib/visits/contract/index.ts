@@ -10,6 +10,7 @@ import {
   NextOffset,
   NextStep,
   Time,
+  TimeParam,
 } from '@/lib/platform/contract/types';
 import { DAY_MS } from '@/lib/platform/time';
 
@@ -52,16 +53,12 @@ const plainPath = z
   .string()
   .regex(/^\/[^?#\x00-\x1f\x7f-\x9f]*$/, 'A path begins with / and has no query.')
   .max(VISIT_LIMITS.templateCharacters);
-/** RFC 3339, of this century. */
-const LogTime = z.iso
-  .datetime({ offset: true })
-  .refine((time) => /^20/.test(time), { error: 'The time must be of this century.' });
 export const REQUESTS_MAX = 1_000_000_000;
 export const BYTES_MAX = 10_000_000_000_000;
 
 /** One count, of a batch or of a line of a log. */
 export const VisitCount = z.strictObject({
-  hour: LogTime.describe('RFC 3339; minutes and seconds are cut off.'),
+  hour: TimeParam.describe('RFC 3339; minutes and seconds are cut off.'),
   client: ClientName,
   proof: Proof,
   outcome: z
@@ -80,13 +77,13 @@ export const VisitFailure = z.strictObject({
   client: ClientName,
   path: plainPath,
   status: z.int().min(400).max(599),
-  at: LogTime,
+  at: TimeParam,
 });
 export type VisitFailure = z.output<typeof VisitFailure>;
 
 /** Requests of a client in an hour for an address without a page. */
 export const MissingCount = z.strictObject({
-  hour: LogTime,
+  hour: TimeParam,
   client: ClientName,
   path: plainPath.describe('Without query.'),
   requests: z.int().min(1).max(REQUESTS_MAX),
@@ -193,8 +190,8 @@ export const VisitQuery = z.strictObject({
     .default('client')
     .describe('Hours exist for the last 30 days.'),
   client: ClientName.optional().describe('Only this client.'),
-  from: LogTime.optional().describe('RFC 3339; default: seven days ago.'),
-  to: LogTime.optional().describe('RFC 3339; default: the end of this hour.'),
+  from: TimeParam.optional().describe('RFC 3339; default: seven days ago.'),
+  to: TimeParam.optional().describe('RFC 3339; default: the end of this hour.'),
 });
 export type VisitQuery = z.output<typeof VisitQuery>;
 

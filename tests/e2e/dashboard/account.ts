@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { openPalette, revisit } from '../support/browser';
+import { openPalette, revisit, visit } from '../support/browser';
 import { HOST, TABS, cookieOf, heading, shoot } from '../support/dashboard';
 import { dashboard } from './product';
 import type { SignedIn } from '../support/product';
@@ -137,6 +137,41 @@ describe('an owner and their data', () => {
     expect(troubles).toEqual([]);
     await close();
   });
+});
+
+test('a viewer reads the pages of a site, without a button that changes anything, and no page of the organization', async () => {
+  const { organizationId, product, siteId, owner } = dashboard;
+  const person = ['--email', 'viewer@example.com', '--org', organizationId, '--role', 'member'];
+  const { id: userId, signInUrl } = await product.admin('user:create', ...person);
+  const changed = await fetch(at(`/api/dashboard/members/${userId}`), {
+    method: 'PATCH',
+    headers: { cookie: cookieOf(owner), origin: at(''), 'content-type': 'application/json' },
+    body: JSON.stringify({ role: 'viewer', siteIds: [siteId] }),
+  });
+  expect(changed.status).toBe(200);
+  const { page, troubles, close } = await visit(dashboard.browser, signInUrl!);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('row').getByRole('link', { name: HOST }).waitFor();
+  expect(
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts(),
+  ).toEqual(['Sites', 'Members', 'Profile']);
+  await page.goto(at('/sites/{site}/questions'));
+  await shoot(page, 'viewer');
+  const headers = { cookie: cookieOf(await page.context().storageState()) };
+  for (const tab of TABS) {
+    const answer = await fetch(at(tab), { headers });
+    const html = await answer.text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const forms = main.split('<form').slice(1);
+    const sending = forms.filter((form) =>
+      /^[^>]*method="post".*type="submit"/s.test(form.split('</form>', 1)[0]!),
+    );
+    expect([tab, answer.status, sending]).toEqual([tab, 200, []]);
+  }
+  for (const path of ['/comparisons', '/account/webhooks', '/account/audit-log'])
+    expect([path, (await fetch(at(path), { headers })).status]).toEqual([path, 404]);
+  expect(troubles).toEqual([]);
+  await close();
 });
 
 describe('a member without rights', () => {

@@ -15,6 +15,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PUBLIC_TOOLS = ['check_file', 'generate_file', 'scan_site', 'get_report', 'explain_check'];
 const KEY_TOOLS = [
   'list_sites',
+  'get_overview',
   'add_site',
   'check_ownership',
   'start_scan',

@@ -507,7 +507,7 @@ describe('ids and queries', () => {
     ['?offset=10001', 'offset must be an integer from 0 to 10000.'],
     ['?limit=+5', 'limit must be an integer from 1 to 50.'],
     ['?limit=%', 'The limit has a malformed percent escape.'],
-    ['?LIMIT=1', 'Unknown query parameter "LIMIT". Valid parameters are limit, offset.'],
+    ['?LIMIT=1', 'Unknown query parameter "LIMIT". Valid parameters are tag, limit, offset.'],
   ])('%s is refused', async (query, message) =>
     expect(await errorOf(await pageFor(query))).toEqual({
       status: 400,

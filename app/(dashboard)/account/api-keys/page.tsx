@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { env } from '@/lib/platform/config/env';
 import { listApiKeys } from '@/lib/people/server/list-api-keys';
-import { requireSession } from '../../session';
+import { requireMember } from '../../session';
 import { ApiKeysPage } from '@/components/people/api-keys-page';
 
 export const metadata: Metadata = { title: 'API keys' };
 
 export default async function Page() {
-  const { actor, role } = await requireSession();
+  const { actor, role } = await requireMember();
   return (
     <ApiKeysPage
       list={await listApiKeys(actor)}

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { getNotifications } from '@/lib/events/server/get-notifications';
-import { requireSession } from '../../session';
+import { requireMember } from '../../session';
 import { NotificationsPage } from '@/components/events/notifications-page';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function Page() {
-  const session = await requireSession();
+  const session = await requireMember();
   return (
     <NotificationsPage email={session.user.email} notifications={await getNotifications(session)} />
   );

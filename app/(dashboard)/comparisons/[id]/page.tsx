@@ -6,7 +6,7 @@ import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { hostSelectionOf } from '@/lib/platform/text/host';
 import { getComparison } from '@/lib/benchmark/server/read-comparisons';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
-import { ownSites, requireSession } from '../../session';
+import { ownSites, requireMember } from '../../session';
 import { notFoundOnError } from '../../sites/[id]/site';
 import { ComparisonPage } from '@/components/benchmark/comparison-page';
 
@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: 'Comparison' };
 
 /** A saved comparison; `?hosts=` shows it with other sites until these are saved. */
 export default async function Page({ params, searchParams }: RouteProps<{ id: string }>) {
-  const { actor } = await requireSession();
+  const { actor } = await requireMember();
   const { id } = await params;
   if (!z.guid().safeParse(id).success) notFound();
   const saved = await notFoundOnError(getComparison(actor, id));

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { SiteTabs } from '@/components/shell/site-tabs';
+import { ReadOnly } from '@/components/ui/read-only';
 import { UnicodeHost } from '@/components/ui/unicode-host';
+import { requireSession } from '../../session';
 import { requireSite } from './site';
 
 interface Props {
@@ -16,6 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function SiteLayout({ params, children }: Props) {
   const site = await requireSite((await params).id);
+  const { role } = await requireSession();
   return (
     <>
       <p className="text-sm text-muted">
@@ -29,7 +32,9 @@ export default async function SiteLayout({ params, children }: Props) {
         <UnicodeHost host={site.host} />
       </p>
       <SiteTabs siteId={site.id} />
-      <div className="mt-6">{children}</div>
+      <div className="mt-6">
+        <ReadOnly isOn={role === 'viewer'}>{children}</ReadOnly>
+      </div>
     </>
   );
 }

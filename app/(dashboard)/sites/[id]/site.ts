@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { z } from 'zod';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireSession } from '../../session';
 
 /** The site of the path, read once for layout and page. A foreign site leads to the 404 page. */
@@ -21,7 +22,7 @@ export async function openSite<Params>({ params, searchParams }: SitePageProps<P
   const site = await requireSite((await params).id);
   return {
     actor,
-    mayChange: role !== 'member',
+    mayChange: isAtLeast(role, 'admin'),
     site,
     params: await params,
     query: await searchParams,

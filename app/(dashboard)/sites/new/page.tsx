@@ -2,6 +2,7 @@ import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { sitesOfPlan } from '@/lib/platform/access/plan';
 import { listSites } from '@/lib/sites/server/list-sites';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireSession } from '../../session';
 import { NewSitePage, MayNotAdd } from '@/components/sites/new-site-page';
 
@@ -11,7 +12,7 @@ export const metadata: Metadata = { title: 'Add a site' };
 export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireSession();
   const { host } = await searchParams;
-  if (role === 'member') return <MayNotAdd />;
+  if (!isAtLeast(role, 'admin')) return <MayNotAdd />;
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
   return (
     <NewSitePage

@@ -27,7 +27,7 @@ import { isNavigation } from '@/lib/platform/http/is-navigation';
 import { judgeAuthRequest } from '@/lib/platform/http/judge-auth-request';
 import { callerKey } from '@/lib/platform/limits';
 import { beginConnecting } from '@/lib/people/server/begin-connecting';
-import { connectAccount } from '@/lib/people/server/connect-account';
+import { connectAccount, connectByAddress } from '@/lib/people/server/connect-account';
 import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 
 export const dynamic = 'force-dynamic';
@@ -126,6 +126,7 @@ async function signInContext(
       session?.actor.organizationId ??
       lastOrganization(cookies.get(organizationCookieName())?.value),
     connect: mayConnect ? (account) => connectAccount(session, account) : null,
+    connectByAddress,
   };
 }
 

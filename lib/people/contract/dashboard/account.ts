@@ -19,7 +19,7 @@ export const getMe = dashboardOperation('getMe', 'member', {
   response: Me,
 });
 
-export const switchOrganization = dashboardOperation('switchOrganization', 'member', {
+export const switchOrganization = dashboardOperation('switchOrganization', 'viewer', {
   body: { schema: z.strictObject({ organizationId: IdParam }), optional: false },
   response: z.strictObject({ organizationId: Id }),
 });

@@ -31,18 +31,18 @@ export const confirmPasswordReset = dashboardOperation('confirmPasswordReset', '
   response: Done,
 });
 
-export const SignInProvider = z.enum(['github', 'google']);
+export const SignInProvider = z.enum(['github', 'google', 'oidc']);
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** `currentPassword` is required if there is one. */
-export const changePassword = dashboardOperation('changePassword', 'member', {
+export const changePassword = dashboardOperation('changePassword', 'viewer', {
   body: {
     schema: z.strictObject({ currentPassword: password.optional(), password }),
     optional: false,
   },
   response: Done,
 });
-export const disconnectAccount = dashboardOperation('disconnectAccount', 'member', {
+export const disconnectAccount = dashboardOperation('disconnectAccount', 'viewer', {
   params: z.strictObject({ provider: SignInProvider }),
   response: Done,
 });

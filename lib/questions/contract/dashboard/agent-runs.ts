@@ -15,7 +15,7 @@ export const AgentDocumentText = z.strictObject({
   expiresAt: Time,
 });
 export type AgentDocumentText = z.infer<typeof AgentDocumentText>;
-export const readAgentDocument = dashboardOperation('readAgentDocument', 'member', {
+export const readAgentDocument = dashboardOperation('readAgentDocument', 'viewer', {
   params: z.strictObject({ id: IdParam, number: z.string().regex(/^[1-9]\d{0,3}$/) }),
   query: z.strictObject({
     from: z

@@ -82,7 +82,7 @@ export const QuestionsProgress = z.strictObject({
   pollAfterSeconds: z.int().nullable(),
 });
 export type QuestionsProgress = z.infer<typeof QuestionsProgress>;
-export const getQuestionsProgress = dashboardOperation('getQuestionsProgress', 'member', {
+export const getQuestionsProgress = dashboardOperation('getQuestionsProgress', 'viewer', {
   params,
   response: QuestionsProgress,
 });

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import { Evidence } from '@/lib/platform/contract/types';
 import type { AgentRun, AgentRunList } from '@/lib/questions/contract/agent-runs';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { withCodedError } from '@/lib/platform/text/coded';
@@ -79,7 +80,7 @@ async function runOf(siteId: string, id: string): Promise<AgentRunRow> {
 /** One run of the organization, on any of its sites. */
 export async function getAgentRun(actor: Actor, id: string): Promise<AgentRun> {
   const run = await readOnlyDatabase().agentRun.findFirst({
-    where: { id, site: { organizationId: actor.organizationId } },
+    where: { id, site: sitesWithTag(actor) },
     select: { ...RUN, site: { select: { id: true, host: true } } },
   });
   if (run === null) throw new AppError('run_not_found', 'No such agent run in this organization.');

@@ -8,6 +8,7 @@ import { Evidence } from '@/lib/platform/contract/types';
 import type { AgentDocumentText } from '@/lib/questions/contract/dashboard/agent-runs';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { AppError } from '@/lib/platform/contract/app-error';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { siteFile } from '@/lib/platform/text/site-text';
 
 const PIECE_CHARACTERS = 40_000;
@@ -30,7 +31,7 @@ export async function readDocument(
   { runId, number, from: wanted }: DocumentPosition,
 ): Promise<AgentDocumentText> {
   const row = await readOnlyDatabase().agentDocument.findFirst({
-    where: { runId, number, run: { site: { organizationId: actor.organizationId } } },
+    where: { runId, number, run: { site: sitesWithTag(actor) } },
     select: {
       url: true,
       finalUrl: true,

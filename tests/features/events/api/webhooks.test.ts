@@ -16,6 +16,7 @@ import { deliveryHandler } from '@/lib/events/server/delivery-handler';
 import { serveReceiver } from '../../../helpers/serve-receiver';
 import { ask, errorOf } from '../../../helpers/http';
 import { createOrg, type TestOrg } from '../../../helpers/org';
+import { createSite, finishScan } from '../../../helpers/site';
 
 process.env['NEXTAUTH_SECRET'] ??= randomUUID() + randomUUID();
 const receiver = await serveReceiver();
@@ -61,6 +62,35 @@ describe('webhooks through the API', () => {
     const rows = await database().webhookEndpoint.findMany({ where: { id: made.id } });
     for (const text of [made.secret, replaced.secret])
       expect(JSON.stringify([webhooks, rows])).not.toContain(text);
+  });
+
+  it('of a tag or a site gets the events of these sites only', async () => {
+    const org = await createOrg();
+    const [tagged, chosen, other] = [
+      await createSite({ org }),
+      await createSite({ org }),
+      await createSite({ org }),
+    ];
+    await database().site.update({ where: { id: tagged.id }, data: { tags: ['%"🚢', 'x'] } });
+    const { id } = await json<WebhookWithSecret>(create(org, { url: URL_OF_IT, tags: ['%"🚢'] }));
+    const eventsAt = async () => {
+      await database().webhookDelivery.deleteMany();
+      for (const site of [tagged, chosen, other])
+        await finishScan(site, new Date().toISOString(), { score: 50 });
+      const rows = await database().webhookDelivery.findMany({
+        where: { endpointId: id },
+        select: { event: { select: { siteId: true, type: true } } },
+      });
+      return [...new Set(rows.map(({ event }) => event.siteId))];
+    };
+    expect(await eventsAt()).toEqual([tagged.id]);
+    const change = { siteIds: [chosen.id], tags: [] };
+    expect(await json(call(apiRoutes, org, `/${id}`, 'PATCH', change))).toMatchObject(change);
+    expect(await eventsAt()).toEqual([chosen.id]);
+    const foreign = (await createSite()).id;
+    const refused = call(apiRoutes, org, `/${id}`, 'PATCH', { siteIds: [foreign] });
+    expect(await errorOf(await refused)).toMatchObject({ status: 400, field: 'siteIds' });
+    await database().webhookDelivery.deleteMany();
   });
 
   it('sends a test, returns request and response, and resends it with the same id', async () => {

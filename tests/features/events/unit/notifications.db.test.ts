@@ -203,10 +203,11 @@ describe('an alert', () => {
       await createMember(site.org, 'member'),
     ];
     const wish = { alerts: true, dropPoints: 5, digest: true };
-    await putMail(sessionOf(site, few), { ...wish, dropPoints: 10 });
-    await putMail(sessionOf(site, none), { ...wish, alerts: false });
-    await putMail(sessionOf(site, one), { ...wish, alerts: false });
+    await putMail(sessionOf(site, few), { ...wish, tags: ['north'], dropPoints: 10 });
+    await putMail(sessionOf(site, none), { ...wish, tags: ['south'] });
+    await putMail(sessionOf(site, one), { ...wish, tags: [], alerts: false });
     await putSiteMail(sessionOf(site, one), site.id, wish);
+    await db.site.update({ where: { id: site.id }, data: { tags: ['north', 'east'] } });
     const fallen = async () => {
       await fall(site, 8);
       return [few, none, one].map(({ email }) => mailbox.takeAll(email).length);

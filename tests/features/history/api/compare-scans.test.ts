@@ -19,6 +19,10 @@ const get = (of: TestSite, before?: string, after?: string) => {
     headers: of.org.headers,
   });
 };
+const compareSince = (since: string, pick = '') =>
+  ask(apiRoutes, `/api/v1/me/sites/${site.id}/compare?since=${since}${pick}`, {
+    headers: site.org.headers,
+  });
 const compare = async (...pick: Parameters<typeof get>) =>
   Comparison.parse(await (await get(...pick)).json());
 
@@ -63,6 +67,18 @@ describe('200', () => {
     });
   });
 
+  it.each([
+    ['the scan before a time', '2026-11-19T23:00:00Z', () => first],
+    ['the scan of exactly this time', '2026-11-20T10:00:00Z', () => second],
+    ['the first scan, if none is as old', '2001-01-01T00:00:00Z', () => first],
+  ])('%s beside the latest', async (_, since, id) => {
+    const answer = await compareSince(since);
+    expect(Comparison.parse(await answer.json())).toMatchObject({
+      before: { id: id() },
+      after: { id: third },
+    });
+  });
+
   it('the two that were picked, in capitals too', async () => {
     expect(await compare(site, first.toUpperCase(), second)).toMatchObject({
       before: { id: first },
@@ -94,6 +110,14 @@ describe('400', () => {
   ])('%s', async (_, error, pick) => {
     expect(await errorOf(await get(site, ...pick()))).toMatchObject({ status: 400, error });
   });
+
+  it('a time beside the ids', async () => {
+    const ids = `&before_scan_id=${first}&after_scan_id=${second}`;
+    expect(await errorOf(await compareSince('2026-11-19T10:00:00Z', ids))).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
+  });
 });
 
 describe('404', () => {
@@ -104,6 +128,14 @@ describe('404', () => {
     ['an unfinished or failed scan', 'scan_not_found', () => [first, failed]],
   ])('%s', async (_, error, pick) => {
     expect(await errorOf(await get(site, ...pick()))).toMatchObject({ status: 404, error });
+  });
+
+  it('no scan since a time', async () => {
+    expect(await errorOf(await compareSince('2099-01-01T00:00:00Z'))).toMatchObject({
+      status: 404,
+      error: 'not_enough_scans',
+      message: 'No scan has finished since this time. Send an earlier one.',
+    });
   });
 
   it('fewer than two finished scans', async () => {

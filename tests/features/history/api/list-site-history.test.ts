@@ -54,6 +54,24 @@ describe('200', () => {
     });
   });
 
+  it('of a period, in any offset: from its beginning, before its end', async () => {
+    const { org, site } = await withScans(30);
+    const times = async (query: string) =>
+      (await list(org, site.id, query)).scans.map(({ scannedAt }) => scannedAt.slice(8, 13));
+    // Scans finish three seconds after each full hour.
+    expect(await times('?from=2026-01-02T03:00:03Z&to=2026-01-02T05:00:03Z')).toEqual([
+      '02T04',
+      '02T03',
+    ]);
+    expect(await times('?from=2026-01-02T07:00:00%2B02:00&limit=1&offset=1')).toEqual(['02T05']);
+    expect(await times('?to=2026-01-01T02:00:00Z')).toEqual(['01T01']);
+    expect((await list(org, site.id, '?from=2030-01-01T00:00:00Z')).nextStep).toBe(
+      'No scan finished in this period. Send another, or none.',
+    );
+    const refused = await errorOf(await get(org, site.id, '?from=yesterday'));
+    expect(refused).toMatchObject({ status: 400, error: 'invalid_input' });
+  });
+
   it('without limit and offset up to 100 scans; offset alone takes 20', async () => {
     const { org, site } = await withScans(121);
     const all = await list(org, site.id);

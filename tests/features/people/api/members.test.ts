@@ -285,7 +285,7 @@ describe('a role', () => {
     const [owner, admin] = [await createMember(org, 'owner'), await createMember(org, 'admin')];
     const { session } = await visitorOf(admin.headers.cookie.split('=')[1]);
     expect((await change(owner, admin.userId, 'member')).status).toBe(200);
-    await expect(inviteMember(session!.actor, address(), 'admin')).rejects.toMatchObject({
+    await expect(inviteMember(session!.actor, address(), { role: 'admin' })).rejects.toMatchObject({
       code: 'no_session',
     });
     expect((await list(owner)).invitations).toEqual([]);

@@ -395,7 +395,7 @@ describe('an account made by an invitation', () => {
     const { url } = await inviteMember(
       (await sessionOf(await createMember(await createOrg(), 'owner'))).actor,
       email,
-      'member',
+      { role: 'member' },
     );
     const [mailed = ''] = await linksTo(email);
     return { email, shown: tokenIn(url ?? ''), mailed: tokenIn(mailed) };

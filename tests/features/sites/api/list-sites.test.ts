@@ -102,8 +102,51 @@ describe('200', () => {
   });
 });
 
+describe('a tag', () => {
+  it.each(['Client "North" 100%', "O'Neil", '🚢', '{a}'])(
+    'filters by exactly %s, in pages too',
+    async (tag) => {
+      const org = await createOrg();
+      for (const [host, tags] of [
+        ['a.example', [tag, 'other']],
+        ['b.example', [`${tag}s`]],
+        ['c.example', [tag]],
+      ] as const)
+        await database().site.update({
+          where: { id: (await createSite({ org, host })).id },
+          data: { tags: [...tags] },
+        });
+      const stranger = await createSite();
+      await database().site.update({ where: { id: stranger.id }, data: { tags: [tag] } });
+      const query = `?tag=${encodeURIComponent(tag)}`;
+      expect((await list(org, query)).sites).toMatchObject([
+        { host: 'a.example', tags: [tag, 'other'] },
+        { host: 'c.example', tags: [tag] },
+      ]);
+      const second = await list(org, `${query}&limit=1&offset=1`);
+      expect([second.sites.map(({ host }) => host), second.nextOffset]).toEqual([
+        ['c.example'],
+        null,
+      ]);
+    },
+  );
+
+  it('that no site has is an empty list', async () => {
+    expect(await list(await withSites(1), '?tag=nobody')).toEqual({
+      sites: [],
+      nextOffset: null,
+      nextStep: 'No site has this tag. List all sites to see their tags.',
+    });
+  });
+});
+
 describe('400', () => {
   it.each([
+    'tag=',
+    'tag=a&tag=b',
+    'tag=a,b',
+    'tag=%00',
+    `tag=${'a'.repeat(10_000)}`,
     'limit=0',
     'limit=51',
     'limit=01',

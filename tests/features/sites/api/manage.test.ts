@@ -54,25 +54,37 @@ describe('with a key alone', () => {
   it('a site can be added, verified, changed, and deleted', async () => {
     const host = `${randomUUID()}.example`;
     const { site, ownership } = await json<AddedSite>(
-      call('addSite', {}, { url: `https://${host}/prices`, name: 'Shop' }),
+      call(
+        'addSite',
+        {},
+        { url: `https://${host}/prices`, name: 'Shop', tags: ['North', 'North', ' %"🚢'] },
+      ),
     );
+    expect(site.tags).toEqual(['North', '%"🚢']);
     const { id } = site;
     expect(ownership.dns.value).toContain(ownership.token);
     expect(await json(call('addSite', {}, { url: host }))).toMatchObject({ site: { id } });
+    const long = call('addSite', {}, { url: host, tags: ['a'.repeat(7000)] });
+    expect(await errorOf(await long)).toMatchObject({
+      status: 400,
+      message: 'A tag may have at most 32 characters.',
+    });
     expect(await errorOf(await call('changeSite', { id }, { schedule: 'daily' }))).toMatchObject({
       error: 'limit_reached',
     });
     const checked = await call('checkOwnership', { id });
     expect([checked.status, await checked.json()]).toMatchObject([202, { pollAfterSeconds: 2 }]);
     await database().site.update({ where: { id }, data: { verifiedAt: new Date() } });
-    expect(await json(call('changeSite', { id }, { schedule: 'daily' }))).toEqual({
+    const settings = await json(call('changeSite', { id }, { schedule: 'daily' }));
+    expect(settings).toEqual({
       name: 'Shop',
       schedule: 'daily',
       publishReports: false,
       guessAddresses: false,
       profile: 'auto',
-      tags: [],
+      tags: ['North', '%"🚢'],
     });
+    expect(await json(call('getSiteSettings', { id }))).toEqual(settings);
     expect(await json(call('deleteSite', { id }))).toEqual({ done: true });
     expect((await call('getOwnership', { id })).status).toBe(404);
   });

@@ -7,7 +7,7 @@ const row = (
   name: string | null = null,
   tags: readonly string[] = [],
 ) => ({
-  site: { host, name, latestScore, latestScan: null },
+  site: { host, name, latestScore, latestScan: null, tags: [...tags] },
   worstReader:
     latestScore === null
       ? null
@@ -17,7 +17,6 @@ const row = (
           mark: 'closed' as const,
           share: latestScore / 100,
         },
-  tags,
 });
 const ROWS = [
   row('a.test', 60),
@@ -29,6 +28,14 @@ const hosts = (query: Record<string, string | string[]>) =>
   sitesInView(ROWS, sitesView(query))
     .map(({ site }) => site.host.slice(0, 1))
     .join('');
+
+it('a tag filters exactly, and stays in the addresses of headings', () => {
+  expect([hosts({ tag: 'Client North' }), hosts({ tag: 'North' })]).toEqual(['c', '']);
+  expect(hosts({ tag: 'Client North', host: 'a.test' })).toBe('');
+  expect(sortedBy(sitesView({ tag: 'A & B', host: 'x' }), 'host')).toBe(
+    '?host=x&tag=A+%26+B&sort=host',
+  );
+});
 
 describe('the order of the sites', () => {
   it.each([

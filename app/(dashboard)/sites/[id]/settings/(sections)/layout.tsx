@@ -3,6 +3,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { SectionNav } from '@/components/shell/section-nav';
 import { SITE_SETTINGS } from '@/components/shell/site-path';
 import { Notice } from '@/components/ui/notice';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireSession } from '../../../../session';
 import { requireSite } from '../../site';
 
@@ -11,11 +12,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Sections of the settings; members see one page of them without forms. */
+/** Sections of the settings; others see one page of them without forms. */
 export default async function SettingsLayout({ params, children }: Props) {
   const { role } = await requireSession();
   const { id } = await requireSite((await params).id);
-  if (role === 'member')
+  if (!isAtLeast(role, 'admin'))
     return (
       <>
         <PageHead title="Settings" />

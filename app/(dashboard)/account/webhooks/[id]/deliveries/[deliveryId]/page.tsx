@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { getDelivery } from '@/lib/events/server/list-deliveries';
-import { requireSession } from '../../../../../session';
+import { requireMember } from '../../../../../session';
 import { nullOnError } from '../../../../../sites/[id]/site';
 import { DeliveryPage } from '@/components/events/delivery-page';
 
@@ -14,7 +14,7 @@ type Props = RouteProps<{ id: string; deliveryId: string }>;
 const Ids = z.object({ id: z.guid(), deliveryId: z.guid() });
 
 export default async function Page({ params }: Props) {
-  const { actor } = await requireSession();
+  const { actor } = await requireMember();
   const ids = Ids.safeParse(await params);
   if (!ids.success) notFound();
   const { id, deliveryId } = ids.data;
