@@ -15,6 +15,7 @@ export type Tag =
   | 'Answers'
   | 'Agent runs'
   | 'Webhooks'
+  | 'Client reports'
   | 'Organization'
   | 'Engine';
 
