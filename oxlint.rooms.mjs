@@ -8,6 +8,7 @@ const FEATURE_FLOORS = [
   ['fixes', 'history', 'questions', 'seen'],
   ['benchmark', 'visits'],
   ['events'],
+  ['client-reports'],
 ];
 const FEATURES = FEATURE_FLOORS.flat();
 const CONTRACTS = ['lib/platform/contract', ...FEATURES.map((name) => `lib/${name}/contract`)];

@@ -60,6 +60,9 @@ function markdownPage(request: NextRequest): string | null {
     : null;
 }
 
+/** Client reports: their address is all that it takes to read them, so other sites and search engines must not get it. */
+const SECRET_PAGES = /^\/r\//;
+
 /** Pages with forms of next-auth, which work without scripts, so the CSRF cookie is set here. */
 const SIGN_IN_PAGES = /^\/(?:sign-in|welcome|account\/profile)(?:\/|$)/;
 
@@ -114,7 +117,12 @@ export function proxy(request: NextRequest): NextResponse {
     });
   response.headers.set('content-security-policy', policy);
   response.headers.set('x-content-type-options', 'nosniff');
-  response.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  const isSecret = SECRET_PAGES.test(request.nextUrl.pathname);
+  response.headers.set(
+    'referrer-policy',
+    isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  );
+  if (isSecret) response.headers.set('x-robots-tag', 'noindex');
   response.headers.set('x-frame-options', 'DENY');
   if (request.nextUrl.pathname === '/') response.headers.set('link', HOME_LINKS);
   return response;

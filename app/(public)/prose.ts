@@ -13,6 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
   '/docs/ci': 'ci',
   '/docs/questions': 'questions',
   '/docs/visits': 'visits',
+  '/docs/client-reports': 'client-reports',
   '/docs/webhooks': 'webhooks',
   '/docs/mcp': 'mcp',
   '/docs/client': 'client',

@@ -2,7 +2,11 @@ import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import type { readSubscription } from '@/lib/events/server/unsubscribe';
 
-const WHAT = { alerts: 'alerts about this site', digest: 'the weekly digest' } as const;
+const WHAT = {
+  alerts: 'alerts about this site',
+  digest: 'the weekly digest',
+  'client-report': 'the monthly report',
+} as const;
 
 interface Props {
   readonly token: string;
@@ -24,7 +28,8 @@ export function UnsubscribePage({ token, kind, isDone }: Props) {
       <>
         <h1>You’re unsubscribed</h1>
         <p className="mt-2 text-lead text-muted">
-          You won’t get {WHAT[kind]} any more. Turn them on again under {settings}.
+          You won’t get {WHAT[kind]} any more.{' '}
+          {kind !== 'client-report' && <>Turn them on again under {settings}.</>}
         </p>
       </>
     );

@@ -7,6 +7,7 @@ const SITES = [
   ['Comparisons', '/comparisons'],
 ] as const;
 const ORGANIZATION = [
+  ['Client reports', '/account/client-reports'],
   ['Members', '/account/members'],
   ['Plan', '/account/plan'],
   ['API keys', '/account/api-keys'],
@@ -21,7 +22,11 @@ const YOU = [
 export const RAIL_LINKS = [...SITES, ...ORGANIZATION, ...YOU] as const;
 
 /** Pages whose subject the free plan lacks. */
-const PAID: readonly string[] = ['/account/api-keys', '/account/webhooks'];
+const PAID: readonly string[] = [
+  '/account/client-reports',
+  '/account/api-keys',
+  '/account/webhooks',
+];
 
 /** Pages that a viewer has. */
 const VIEWED: readonly string[] = ['/sites', '/account/members', '/account/profile'];

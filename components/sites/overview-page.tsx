@@ -60,9 +60,16 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
         actions={
           <>
             {latest !== null && (
-              <ButtonLink small href={`/sites/${site.id}/report`}>
-                Report
-              </ButtonLink>
+              <>
+                {mayProve && (
+                  <ButtonLink small href={`/account/client-reports?site=${site.id}`}>
+                    Share
+                  </ButtonLink>
+                )}
+                <ButtonLink small href={`/sites/${site.id}/report`}>
+                  Report
+                </ButtonLink>
+              </>
             )}
             <ScanStrip
               siteId={site.id}

@@ -5,6 +5,7 @@ import { ownOperations as questions } from '@/lib/questions/contract/dashboard';
 import { ownOperations as fixes } from '@/lib/fixes/contract/dashboard';
 import { ownOperations as visits } from '@/lib/visits/contract/dashboard';
 import { ownOperations as events } from '@/lib/events/contract/dashboard';
+import { ownOperations as clientReports } from '@/lib/client-reports/contract/dashboard';
 import { ownOperations as people } from '@/lib/people/contract/dashboard';
 import { dashboardRoutes } from '@/lib/platform/contract/dashboard-routes';
 import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
@@ -19,6 +20,7 @@ export const ownOperations = [
   ...fixes,
   ...visits,
   ...events,
+  ...clientReports,
   ...people,
 ] as const satisfies readonly DashboardOperation[];
 

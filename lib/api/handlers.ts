@@ -1,5 +1,6 @@
 import { serve } from '@/lib/platform/http';
 import { handlers as benchmark } from '@/lib/benchmark/server/handlers';
+import { handlers as clientReports } from '@/lib/client-reports/server/handlers';
 import { handlers as events } from '@/lib/events/server/handlers';
 import { handlers as fixes } from '@/lib/fixes/server/handlers';
 import { handlers as history } from '@/lib/history/server/handlers';
@@ -13,6 +14,7 @@ import { handlers as visits } from '@/lib/visits/server/handlers';
 /** All operations of the API and the dashboard, bound to their handlers. */
 export const handlers = [
   ...benchmark,
+  ...clientReports,
   ...events,
   ...fixes,
   ...history,

@@ -23,6 +23,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
   Answers: 'What AI answer engines say about a site.',
   'Agent runs': 'What AI agents can do on a site.',
   Webhooks: 'Events sent to your own servers, and who gets them.',
+  'Client reports': 'Links to reports for people without an account.',
   Organization: 'Members, API keys, plan and audit log.',
   Engine: 'Audits that are not stored.',
 };

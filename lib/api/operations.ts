@@ -6,6 +6,7 @@ import * as questions from '@/lib/questions/contract';
 import * as fixes from '@/lib/fixes/contract';
 import * as visits from '@/lib/visits/contract';
 import * as events from '@/lib/events/contract';
+import * as clientReports from '@/lib/client-reports/contract';
 import * as people from '@/lib/people/contract';
 import type { Operation } from '@/lib/platform/contract/operation';
 
@@ -76,6 +77,9 @@ export const operations = [
   events.listWebhookDeliveries,
   events.getWebhookDelivery,
   events.resendWebhookDelivery,
+  clientReports.listClientReports,
+  clientReports.createClientReport,
+  clientReports.deleteClientReport,
   people.listMembers,
   people.inviteMember,
   people.changeMember,

@@ -22,6 +22,7 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
     years === null
       ? 'chose to keep all scans'
       : `chose to keep scans for ${count(Number(years), 'year')}`,
+  'organization.branded': () => 'changed the logo or color of client reports',
   'site.added': ({ host }) => `added the site ${host}`,
   'site.changed': (detail) => `changed the settings of ${detail['host']}${siteChanges(detail)}`,
   'site.deleted': ({ host }) => `deleted the site ${host}`,
@@ -36,6 +37,9 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'comparison.created': ({ name }) => `created the comparison “${name}”`,
   'comparison.changed': ({ name }) => `changed the comparison “${name}”`,
   'comparison.deleted': ({ name }) => `deleted the comparison “${name}”`,
+  'client_report.created': ({ subject, recipient }) =>
+    `shared a client report of ${subject}${recipient === undefined ? '' : ` with ${recipient}`}`,
+  'client_report.deleted': ({ subject }) => `revoked a client report of ${subject}`,
   'facts.changed': ({ host, facts }) =>
     `changed the facts of ${host}${Array.isArray(facts) ? `: ${someOf(facts)}` : ''}`,
   'answers.changed': ({ host }) => `changed what answer engines are asked about ${host}`,

@@ -31,7 +31,8 @@ describe('errors of operations', () => {
     for (const code of ['unauthorized', 'plan_required'])
       expect(codes.has(code)).toBe(op.access !== 'public');
     expect(codes.has('body_too_large')).toBe('body' in op);
-    expect(codes.has('site_not_found')).toBe(op.path.includes('/sites/{id}'));
+    const namesSite = 'body' in op && 'siteId' in op.body.schema.shape;
+    expect(codes.has('site_not_found')).toBe(op.path.includes('/sites/{id}') || namesSite);
     expect(codes.has('unavailable') && codes.has('internal_error')).toBe(true);
   });
 

@@ -48,8 +48,9 @@ export async function createFullOrganization(): Promise<FullOrganization> {
       advisedScanId: scanId,
     },
   });
-  const secrets = [await hash, ...Array.from({ length: 5 }, digestOf)];
-  const [passwordHash = '', inviteHash = '', tokenHash = '', accessToken = ''] = secrets;
+  const secrets = [await hash, ...Array.from({ length: 6 }, digestOf)];
+  const [passwordHash = '', inviteHash = '', tokenHash = '', accessToken = '', , reportHash = ''] =
+    secrets;
   await db.user.update({
     where: { id: userId },
     data: {
@@ -117,6 +118,16 @@ export async function createFullOrganization(): Promise<FullOrganization> {
   });
   await db.comparisonList.create({
     data: { organizationId, name: 'Rivals', hosts: ['a.example', 'b.example'], createdAt: now },
+  });
+  await db.clientReport.create({
+    data: {
+      organizationId,
+      siteId,
+      tokenHash: reportHash,
+      expiresAt: now,
+      recipient: owner.email,
+      createdAt: now,
+    },
   });
   await db.siteFacts.create({ data: { siteId, facts: {}, updatedAt: now } });
   await db.questionResults.create({

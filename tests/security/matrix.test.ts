@@ -69,6 +69,15 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
     data: { organizationId: org.id, name: 'spare', ...storedKey(generateApiKey()) },
   });
   const webhookId = await add();
+  const { id: reportId } = await database().clientReport.create({
+    data: {
+      organizationId: org.id,
+      tag: 'clients',
+      tokenHash: randomUUID(),
+      expiresAt: new Date(Date.now() + 86_400_000),
+      createdAt: new Date(),
+    },
+  });
   return {
     org,
     siteId: site.id,
@@ -83,6 +92,7 @@ async function createWorld(plan: 'free' | 'paid'): Promise<World> {
       '/api-keys/{id}': keyId,
       '/agent-tasks/{id}': taskId,
       '/agent-runs/{id}': runId,
+      '/client-reports/{id}': reportId,
     },
   };
 }

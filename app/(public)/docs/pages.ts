@@ -29,9 +29,9 @@ export const REFERENCE_PAGES = {
   organization: {
     path: '/docs/api-organization',
     name: 'Organization reference',
-    title: 'Members, keys, plan and audit log',
+    title: 'Client reports, members, keys, plan and audit log',
     description:
-      'The endpoints that manage members and API keys, and read plan, credits and audit log, ' +
+      'The endpoints that share client reports, manage members and API keys, and read plan, credits and audit log, ' +
       'generated from the contract that the server enforces.',
   },
   webhooks: {

@@ -8,9 +8,12 @@ const PURPOSE = 'unsubscribe';
 /** Unsubscribe links in old mails must keep working. */
 const SECONDS = 10 * 365 * 86_400;
 
+const NO_RECIPIENT = { recipient: null, nextAt: null };
+
 const MailSubscription = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('alerts'), userId: z.guid(), siteId: z.guid() }),
   z.object({ kind: z.literal('digest'), userId: z.guid(), organizationId: z.guid() }),
+  z.object({ kind: z.literal('client-report'), id: z.guid(), recipient: z.string() }),
 ]);
 export type Subscription = z.infer<typeof MailSubscription>;
 
@@ -33,6 +36,11 @@ export async function unsubscribe(token: string): Promise<boolean> {
   if (data.kind === 'digest') {
     const { userId, organizationId } = data;
     await db.digest.deleteMany({ where: { userId, organizationId } });
+    return true;
+  }
+  if (data.kind === 'client-report') {
+    const { id, recipient } = data;
+    await db.clientReport.updateMany({ where: { id, recipient }, data: NO_RECIPIENT });
     return true;
   }
   const { userId, siteId } = data;

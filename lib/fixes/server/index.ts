@@ -1,4 +1,5 @@
 /** What other features use of fixes on the server. */
 export { planRedirects } from '../redirects/plan-redirects';
 export { decideRedirects } from './decide-redirects';
+export { listVerifications } from './list-verifications';
 export { answersOf } from './site-redirects';

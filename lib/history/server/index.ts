@@ -1,2 +1,3 @@
 /** What other features use of history on the server. */
+export { compareSiteScans } from './compare-site-scans';
 export { markersBetween } from './list-markers';

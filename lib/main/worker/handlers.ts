@@ -10,6 +10,7 @@ import { mailHandler } from '@/lib/platform/mail/mail-handler';
 import { forgetHandler } from '@/lib/people/server/forget-handler';
 import { alertHandler } from '@/lib/events/server/alert-handler';
 import { digestTick } from '@/lib/events/server/digest-tick';
+import { clientReportTick } from '@/lib/client-reports/server/mail-tick';
 import { removeHandler } from '@/lib/people/server/remove-handler';
 import { ownershipHandler } from '@/lib/sites/server/ownership-handler';
 import { ownershipTick } from '@/lib/sites/server/ownership-tick';
@@ -62,6 +63,7 @@ export const TICKS: readonly Tick[] = [
   expiryTick,
   grantTick,
   digestTick,
+  clientReportTick,
   benchmarkTick,
   housekeeping,
 ];

@@ -16,7 +16,7 @@ const DELETION_DAYS = 30;
 /**
  * Deletes rows past their time: budget uses outside every window, full buckets, expired sessions,
  * events with their deliveries, settled jobs, exports, old scans and visits, deletion notes, public reports,
- * and documents of agent runs. Requeues organizations whose deletion is incomplete.
+ * documents of agent runs, and links to client reports. Requeues organizations whose deletion is incomplete.
  */
 export const housekeeping: Tick = {
   name: 'house-keeping',
@@ -28,6 +28,7 @@ export const housekeeping: Tick = {
     await db.limitRow.deleteMany({ where: { at: { lt: after(now, -1000 * longestSeconds) } } });
     await db.rateBucket.deleteMany({ where: { fullAt: { lt: now.getTime() / 1000 } } });
     await db.endedSession.deleteMany({ where: { forgetAt: { lt: now } } });
+    await db.clientReport.deleteMany({ where: { expiresAt: { lt: now } } });
     await db.agentDocument.deleteMany({ where: { expiresAt: { lt: now } } });
     // A webhook that is this far behind was switched off, so its waiting deliveries are dropped.
     await db.event.deleteMany({

@@ -82,6 +82,7 @@ export async function closeOrganization(
   await tx.apiKey.deleteMany({ where });
   await tx.webhookEndpoint.updateMany({ where, data: { offAt: now, offReason: 'paused' } });
   await tx.publicReport.deleteMany({ where: { site: where } });
+  await tx.clientReport.deleteMany({ where });
   await tx.agentRun.updateMany({
     where: { site: where, publishedAt: { not: null } },
     data: { publishedAt: null },

@@ -20,6 +20,7 @@ export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   ...all(OWN, 'Membership', 'AuditEvent', 'CreditEntry', 'Event', 'ComparisonList'),
   { table: 'Invitation', where: OWN, secret: ['tokenHash'] },
   { table: 'ApiKey', where: OWN, secret: ['keyHash'] },
+  { table: 'ClientReport', where: OWN, secret: ['tokenHash'] },
   { table: 'Site', where: OWN, secret: ['ownershipToken'] },
   ...all(OF_SITES, 'SiteFacts', 'Marker', 'Scan', 'Report', 'PublicReport', 'Verification'),
   ...all(OF_SITES, 'VisitCount', 'VisitFailure', 'Question', 'QuestionResults', 'Rendering'),

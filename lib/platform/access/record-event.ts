@@ -13,7 +13,8 @@ export interface AuditEntry {
     | 'agent_run'
     | 'webhook'
     | 'marker'
-    | 'comparison';
+    | 'comparison'
+    | 'client_report';
   readonly subjectId: string;
   /** Further facts for the reader: names, roles, hosts. Never a secret. */
   readonly detail?: Prisma.InputJsonObject;

@@ -64,7 +64,7 @@ export type RenderLimits = { readonly [Name in keyof typeof RENDER_LIMITS]: numb
 /** A page that could not be rendered; the message is a sentence. */
 export class RenderError extends Error {}
 
-/** Renders one page in a new browser with a new profile, and ends the browser with all its children. */
+/** Renders one page in a new browser with a new profile. */
 export async function renderPage(
   browser: Browser,
   tunnels: GuardedTunnels,
@@ -74,6 +74,26 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   if (!/^https?:\/\//.test(pageToRender.url))
     throw new RenderError('Only pages at http and https are rendered.');
+  return withBrowser(browser, tunnels, outer, limits, ({ server, proxy, fail }) =>
+    readIn(server, { ...pageToRender, proxy, limits, fail }),
+  );
+}
+
+interface AtWork {
+  readonly server: BrowserServer;
+  readonly proxy: GuardProxy;
+  /** Ends the work with a sentence. */
+  readonly fail: (sentence: string) => void;
+}
+
+/** Works in a new browser under these limits, and ends the browser with all its children. Throws `RenderError`. */
+export async function withBrowser<T>(
+  browser: Browser,
+  tunnels: GuardedTunnels,
+  outer: AbortSignal,
+  limits: RenderLimits,
+  work: (browser: AtWork) => Promise<T>,
+): Promise<T> {
   const stop = new AbortController();
   const fail = (sentence: string) => stop.abort(new RenderError(sentence));
   const proxy = await startGuardProxy(tunnels, {
@@ -99,9 +119,9 @@ export async function renderPage(
     const checkUsage = await usageCheck(server.process().pid, limits, fail);
     void watch(checkUsage, stop.signal);
     // The last check makes the result the same on a busy machine, where the watch may come too late.
-    const read = readIn(server, { ...pageToRender, proxy, limits, fail }).finally(checkUsage);
-    read.catch(() => undefined);
-    return await Promise.race([read, stopped]);
+    const done = work({ server, proxy, fail }).finally(checkUsage);
+    done.catch(() => undefined);
+    return await Promise.race([done, stopped]);
   } catch (error) {
     if (stop.signal.aborted) throw stop.signal.reason;
     throw new RenderError(sentenceOf(error));
@@ -200,10 +220,11 @@ interface Reading extends PageToRender {
   readonly fail: (sentence: string) => void;
 }
 
-async function readIn(server: BrowserServer, reading: Reading): Promise<RenderedPage> {
-  const browser = await (await playwright()).connect(server.wsEndpoint());
-  return new PageReader(browser, reading).read();
-}
+export const connectTo = async (server: BrowserServer): Promise<Chromium> =>
+  (await playwright()).connect(server.wsEndpoint());
+
+const readIn = async (server: BrowserServer, reading: Reading): Promise<RenderedPage> =>
+  new PageReader(await connectTo(server), reading).read();
 
 /** Serializes the document with open shadow roots in place of their hosts’ children; runs in an isolated world. */
 const SERIALIZE = `(() => {

@@ -48,6 +48,10 @@ export const addresses = {
   connect: (provider: string, error?: string): string =>
     `${env().BASE_URL}/account/profile/connect/${provider}${error === undefined ? '' : `?error=${error}`}`,
   invitation: (token: string): string => `${env().BASE_URL}/invite/${token}`,
+  /** `month`: `2026-10`; by default the current one. */
+  clientReport: (token: string, month?: string): string =>
+    `${env().BASE_URL}/r/${token}${month === undefined ? '' : `?month=${month}`}`,
+  confirmClientReport: (token: string): string => `${env().BASE_URL}/r/confirm/${token}`,
   verifyEmail: (token: string): string => `${env().BASE_URL}/verify-email/${token}`,
   passwordReset: (token: string): string => `${env().BASE_URL}/password-reset/${token}`,
   publicReplay: (host: string, runId: string): string =>

@@ -16,6 +16,7 @@ export type Tag =
   | 'Answers'
   | 'Agent runs'
   | 'Webhooks'
+  | 'Client reports'
   | 'Organization'
   | 'Engine';
 

@@ -45,9 +45,10 @@ function isHardBounce(error: unknown): boolean {
   return command === 'RCPT TO' && (responseCode ?? 0) >= 500 && !ABOUT_US.test(response ?? '');
 }
 
-/** Ends alerts and digests; requested links are still sent. */
+/** Ends alerts, digests, and client reports; requested links are still sent. */
 async function endSubscriptions(tx: Transaction, email: string, now: Date): Promise<void> {
   await tx.user.updateMany({ where: { email, mailBouncedAt: null }, data: { mailBouncedAt: now } });
+  await tx.clientReport.updateMany({ where: { recipient: email }, data: { nextAt: null } });
 }
 
 /**

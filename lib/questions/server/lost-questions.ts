@@ -12,7 +12,7 @@ export async function lostSince(
   scanId: string,
   { results, questionIds }: AskedQuestions,
 ): Promise<EventData<'question.lost'> | null> {
-  const before = await latestResults(tx, siteId, scanId);
+  const before = await latestResults(tx, siteId, { except: scanId });
   if (before === null) return null;
   const answered = new Set(
     resultsOf(before)

@@ -53,14 +53,18 @@ export const resultsOf = ({ results }: { readonly results: unknown }): readonly 
     cause: result.cause && { ...result.cause, words: result.cause.words ?? [] },
   }));
 
-/** Answers of the newest scan that has some, besides one scan; null if there is none. */
+/** Answers of the newest scan that has some, besides one scan, or before a time; null if there is none. */
 export const latestResults = (
   db: Pick<ReadOnlyDatabase, 'questionResults'> | Pick<Transaction, 'questionResults'>,
   siteId: string,
-  except?: string,
+  { except, until }: { readonly except?: string; readonly until?: Date } = {},
 ) =>
   (db as Pick<ReadOnlyDatabase, 'questionResults'>).questionResults.findFirst({
-    where: { siteId, ...(except === undefined ? {} : { scanId: { not: except } }) },
+    where: {
+      siteId,
+      ...(except !== undefined && { scanId: { not: except } }),
+      ...(until !== undefined && { scannedAt: { lt: until } }),
+    },
     orderBy: [{ scannedAt: 'desc' }, { scanId: 'desc' }],
   });
 

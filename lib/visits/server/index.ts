@@ -1,2 +1,2 @@
 /** What other features use of visits on the server. */
-export { weekOfVisits } from './list-visits';
+export { hasVisits, isOfClient, visitRowsBetween, weekOfVisits } from './list-visits';

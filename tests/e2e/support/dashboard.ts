@@ -128,6 +128,7 @@ export function dashboardForTests({
 }
 
 export const ACCOUNT = [
+  '/account/client-reports',
   '/account/api-keys',
   '/account/notifications',
   '/account/webhooks',

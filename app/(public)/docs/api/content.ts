@@ -29,6 +29,7 @@ const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Public: 'public',
   Engine: 'public',
   Webhooks: 'webhooks',
+  'Client reports': 'organization',
   Organization: 'organization',
   Visits: 'agents',
   Questions: 'agents',

@@ -278,9 +278,21 @@ describe('an address that refuses a mail', () => {
     const site = await createSite();
     const member = await createMember(site.org, 'member');
     mailbox.refusals.set(member.email, refusal);
+    const report = await db.clientReport.create({
+      data: {
+        organizationId: site.org.id,
+        tokenHash: randomUUID(),
+        recipient: member.email,
+        expiresAt: NOW,
+        nextAt: NOW,
+        createdAt: NOW,
+      },
+    });
     await fall(site, 9);
     const { bouncedAt } = await getNotifications(sessionOf(site, member));
     expect(bouncedAt !== null).toBe(isEnd);
+    const { nextAt } = await db.clientReport.findUniqueOrThrow({ where: { id: report.id } });
+    expect(nextAt === null).toBe(isEnd);
     mailbox.refusals.clear();
     await db.job.deleteMany();
     clock.advance(5000);

@@ -1,0 +1,90 @@
+import { getOwnedSite } from '@/lib/platform/access/owned-site';
+import { hashToken } from '@/lib/platform/access/one-time-token';
+import { databaseClock } from '@/lib/platform/db/clock';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { byHost } from '@/lib/platform/text/by-host';
+import type { Brand } from '../brand';
+import { composeReport, type ComposedReport } from '../compose-report';
+import { monthOf, readMonth, type Month } from '../month';
+import { readSiteFacts } from './read-site-facts';
+
+/** Sites with a section in one report. */
+const SITES_SHOWN = 50;
+
+interface Subject {
+  readonly organizationId: string;
+  readonly siteId: string | null;
+  readonly tag: string | null;
+}
+
+export interface OpenedReport {
+  readonly report: ComposedReport;
+  readonly brand: Brand;
+  /** Ids of the months around the shown one; null before the first, and after the current one. */
+  readonly months: {
+    readonly shown: string;
+    readonly earlier: string | null;
+    readonly later: string | null;
+  };
+}
+
+export const BRAND = { name: true, brandColor: true, logo: true } as const;
+
+/**
+ * The report behind a link. Null for a guessed, revoked, or expired link, and if the organization was deleted: the same
+ * query finds no row, so none of them takes longer than another.
+ */
+export async function openReport(
+  token: string,
+  month: string | null,
+): Promise<OpenedReport | null> {
+  const db = readOnlyDatabase();
+  const now = await databaseClock.now(db);
+  const row = await db.clientReport.findFirst({
+    where: {
+      tokenHash: hashToken(token),
+      expiresAt: { gt: now },
+      organization: { deletedAt: null },
+    },
+    select: {
+      organizationId: true,
+      siteId: true,
+      tag: true,
+      organization: { select: BRAND },
+    },
+  });
+  if (row === null) return null;
+  const shown = readMonth(month, now);
+  const { report, since } = await reportOf(row, shown, now);
+  return {
+    report,
+    brand: row.organization,
+    months: {
+      shown: shown.id,
+      earlier: since < shown.from ? monthOf(shown.from, -1).id : null,
+      later: shown.to <= now ? monthOf(shown.from, 1).id : null,
+    },
+  };
+}
+
+/** The report of a month, and when the first of its sites was added. */
+export async function reportOf(
+  { organizationId, siteId, tag }: Subject,
+  month: Month,
+  now: Date,
+): Promise<{ readonly report: ComposedReport; readonly since: Date }> {
+  const sites = await readOnlyDatabase().site.findMany({
+    where: { organizationId, ...(siteId === null ? { tags: { has: tag } } : { id: siteId }) },
+    select: { id: true, host: true, createdAt: true },
+  });
+  const shown = sites.toSorted(byHost).slice(0, SITES_SHOWN);
+  const reader = { organizationId, via: { kind: 'system' } as const };
+  const facts = [];
+  // One after another: each reads two reports of up to a megabyte.
+  for (const { id } of shown)
+    facts.push(await readSiteFacts(await getOwnedSite(reader, id), month));
+  return {
+    report: composeReport(facts, month, now, sites.length - shown.length),
+    since: new Date(Math.min(now.getTime(), ...sites.map(({ createdAt }) => createdAt.getTime()))),
+  };
+}

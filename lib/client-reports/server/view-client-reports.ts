@@ -1,0 +1,32 @@
+import type { Actor } from '@/lib/platform/access/actor';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { byHost } from '@/lib/platform/text/by-host';
+import { logoTypeOf } from '../brand';
+import { BRAND } from './open-report';
+import { listClientReports } from './list-client-reports';
+
+/** All links of an organization, what can be shared, and how reports look. */
+export async function viewClientReports(actor: Actor) {
+  const { organizationId } = actor;
+  const db = readOnlyDatabase();
+  const [{ clientReports }, sites, organization] = await Promise.all([
+    listClientReports(actor, { limit: null, offset: 0 }),
+    db.site.findMany({
+      where: { organizationId },
+      select: { id: true, host: true, tags: true },
+    }),
+    db.organization.findUniqueOrThrow({ where: { id: organizationId }, select: BRAND }),
+  ]);
+  const { name, brandColor, logo } = organization;
+  const type = logo && logoTypeOf(logo);
+  return {
+    reports: clientReports,
+    sites: sites.toSorted(byHost).map(({ id, host }) => ({ id, host })),
+    tags: [...new Set(sites.flatMap(({ tags }) => tags))].sort(),
+    brand: {
+      name,
+      color: brandColor,
+      logo: logo && type ? `data:${type};base64,${Buffer.from(logo).toString('base64')}` : null,
+    },
+  };
+}

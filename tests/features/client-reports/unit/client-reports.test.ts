@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import { READER_KINDS } from '@seamark/engine';
+import { isReadable, logoTypeOf, readableShade } from '@/lib/client-reports/brand';
+import { composeReport } from '@/lib/client-reports/compose-report';
+import { ENGLISH } from '@/lib/client-reports/english';
+import { mailTime, monthOf, readMonth } from '@/lib/client-reports/month';
+import { clientReportHtml } from '@/lib/client-reports/report-html';
+import { clientReportMarkdown } from '@/lib/client-reports/report-markdown';
+import type { SiteFacts } from '@/lib/client-reports/server/read-site-facts';
+
+const NOW = new Date('2026-11-28T10:00:00Z');
+const OCTOBER = monthOf(NOW, -1);
+const EMPTY: SiteFacts = {
+  host: 'shop.example',
+  name: null,
+  measured: null,
+  change: null,
+  fixed: [],
+  questions: null,
+  visits: null,
+};
+const MEASURED: NonNullable<SiteFacts['measured']> = {
+  at: '2026-10-30T10:00:00Z',
+  score: 77,
+  tone: 'warn',
+  clients: {
+    asked: 10,
+    refused: [
+      { operator: 'OpenAI', purpose: 'search' },
+      { operator: 'Anthropic', purpose: 'training' },
+    ],
+  },
+  readers: [
+    { kind: 'chat', name: 'Answers in chat', mark: 'open', causeId: null },
+    { kind: 'coding', name: 'Coding agents', mark: 'costs', causeId: 'content-negotiation' },
+    { kind: 'services', name: 'APIs and MCP', mark: 'absent', causeId: null },
+  ],
+  next: [{ checkId: 'llms-txt', gain: 5.6 }],
+};
+const compose = (...sites: readonly Partial<SiteFacts>[]) =>
+  composeReport(
+    sites.map((facts) => ({ ...EMPTY, ...facts })),
+    OCTOBER,
+    NOW,
+  );
+/** Lines and items of a section of the only site. */
+const linesOf = (title: keyof typeof ENGLISH.titles, facts: Partial<SiteFacts>): string[] => {
+  const section = compose({ measured: MEASURED, ...facts }).sites[0]?.sections.find(
+    (part) => part.title === ENGLISH.titles[title],
+  );
+  return [
+    ...(section?.lines ?? []),
+    ...(section?.items ?? []).map(({ term, text }) => `${term}: ${text}`),
+  ];
+};
+const visit = (client: string, operator: string | null, requests: number, refused: number) =>
+  ({ client, operator, requests, refused }) as NonNullable<SiteFacts['visits']>['clients'][number];
+
+describe('the sentences', () => {
+  it('say who can read the site, and who is refused', () => {
+    const headline = (asked: number, refused: number) =>
+      compose({
+        measured: {
+          ...MEASURED,
+          clients: { asked, refused: MEASURED.clients!.refused.slice(0, refused) },
+        },
+      }).sites[0]?.headline;
+    expect(headline(10, 2)).toBe('8 AI assistants can read your site; 2 are refused.');
+    expect(headline(2, 1)).toBe('1 AI assistant can read your site; 1 is refused.');
+    expect(headline(8, 0)).toBe('All 8 AI assistants that we tried can read your site.');
+    expect(headline(2, 2)).toBe('None of the 2 AI assistants that we tried can read your site.');
+    const shell = { kind: 'chat', name: '', mark: 'closed', causeId: 'html-rendering' } as const;
+    const [open] = MEASURED.readers;
+    const measured = { ...MEASURED, readers: [shell, open!] };
+    expect(compose({ measured }).sites[0]?.headline).toBe(
+      '8 AI assistants may enter, 2 are refused, but 1 of 2 kinds of assistants gets little or nothing of your pages.',
+    );
+    expect(linesOf('gets', {})).toEqual([
+      'Refused: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for the training of AI models. If that was not your decision, it can be changed.',
+      'Chat assistants, such as ChatGPT and Claude, that look something up: Get everything.',
+      'Assistants of programmers: Get it with gaps or extra effort. To improve: a plain-text version of your pages.',
+    ]);
+  });
+
+  it.each([
+    [null, 'This is the first measurement. The next report will show what has changed.'],
+    [71, 'The score rose by 6 points since 30 September 2026, from 71 to 77.'],
+    [78, 'The score fell by 1 point since 30 September 2026, from 78 to 77.'],
+    [77, 'The score has stayed at 77 since 30 September 2026.'],
+  ])('say what changed from %s', (scoreBefore, sentence) => {
+    const since = '2026-09-30T10:00:00Z';
+    const change = scoreBefore !== null && { since, scoreBefore, isComparable: true, worse: [] };
+    expect(linesOf('changed', { change: change || null })).toEqual([sentence]);
+  });
+
+  it('say that scores can’t be compared, and what got worse', () =>
+    expect(
+      linesOf('changed', {
+        change: {
+          since: '2026-09-30T10:00:00Z',
+          scoreBefore: 60,
+          isComparable: false,
+          worse: ['robots-txt'],
+        },
+      }),
+    ).toEqual([
+      'The score was 60 on 30 September 2026. What is measured has changed since then, so the two can’t be compared.',
+      'Got worse: entry rules for automatic visitors.',
+    ]));
+
+  it('say what was fixed, answered, and visited, and what comes next', () => {
+    expect(linesOf('fixed', { fixed: ['agent-access'] })).toEqual([
+      'Access for AI assistants: Protection against attacks often turns them away.',
+    ]);
+    expect(
+      linesOf('questions', { questions: { answered: 4, total: 5, lost: ['Do you deliver?'] } }),
+    ).toEqual([
+      'Your pages answer 4 of 5 questions that we checked. No answer was found for:',
+      'Do you deliver?: ',
+    ]);
+    expect(
+      linesOf('visits', {
+        visits: {
+          clients: [visit('GPTBot', 'OpenAI', 1200, 3), visit('ClaudeBot', 'Anthropic', 4, 0)],
+          people: [visit('ChatGPT', null, 25, 0)],
+        },
+      }),
+    ).toEqual([
+      'AI assistants of 2 companies asked for 1,204 pages and files; 3 were refused.',
+      'ChatGPT (OpenAI) 1,200 · Claude (Anthropic) 4',
+      '25 visits by people came from AI answers (ChatGPT).',
+    ]);
+    expect(linesOf('next', {})).toEqual([
+      'A table of contents for assistants: It leads them straight to the answers. Worth up to 6 points.',
+    ]);
+  });
+
+  it('compare several sites at the top, and count those left out', () => {
+    const moved = (scoreBefore: number): Partial<SiteFacts> => ({
+      measured: MEASURED,
+      change: { since: MEASURED.at, scoreBefore, isComparable: true, worse: [] },
+    });
+    const report = compose(moved(70), moved(71), moved(90), moved(77), {});
+    expect([report.title, report.lead]).toEqual([
+      'How AI assistants see your websites',
+      '2 websites improved, 1 website got worse, 1 website stayed the same.',
+    ]);
+    expect(composeReport([EMPTY, EMPTY], OCTOBER, NOW, 3).more).toBe(
+      '3 more websites not shown here.',
+    );
+  });
+
+  it('exist for each kind of reader, without the words of specialists', () => {
+    for (const { id, name } of READER_KINDS) expect(ENGLISH.kind(id, name)).not.toBe(name);
+    const everything = compose({
+      measured: MEASURED,
+      fixed: ['robots-txt', 'structured-data', 'html-rendering', 'sitemap', 'mcp-discovery'],
+    });
+    const words = /\b(?:llms\.txt|robots\.txt|HTML|JSON|Markdown|MCP|API|HTTP|crawler|token)s?\b/i;
+    expect(clientReportMarkdown(everything, 'Agency')).not.toMatch(words);
+  });
+});
+
+it('a page is one document without scripts, requests, and styles of others', () => {
+  const brand = { name: 'Agency', brandColor: null, logo: null };
+  const links = { earlier: null, later: null, pdf: null };
+  const page = clientReportHtml(compose({ measured: MEASURED }), { brand, nonce: 'abc' }, links);
+  expect(page).toContain('<style nonce="abc">');
+  expect(page).not.toMatch(/<script|<link(?! rel="icon" href="data:,")|src="http|url\(/);
+});
+
+describe('months', () => {
+  it('are read from ids; the current one for all others', () => {
+    const ids = ['2026-02', '2026-11', '2026-12', '2026-13', 'x', null];
+    expect(ids.map((id) => readMonth(id, NOW).id)).toEqual([
+      '2026-02',
+      '2026-11',
+      '2026-11',
+      '2026-11',
+      '2026-11',
+      '2026-11',
+    ]);
+    expect(monthOf(new Date('2027-01-31T23:59:59Z'), -2).id).toBe('2026-11');
+  });
+
+  it('are reported on the first day of the next one', () =>
+    expect(mailTime(new Date('2026-12-31T23:00:00Z')).toISOString()).toBe(
+      '2027-01-01T07:00:00.000Z',
+    ));
+});
+
+describe('colors and logos', () => {
+  it('are readable on white, or have a shade that is', () => {
+    expect(['#0b5d66', '#777777', '#767676', '#ffffff'].map(isReadable)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    for (const color of ['#ffcc00', '#ffffff', '#00ff00', '#0000ff'])
+      expect(isReadable(readableShade(color))).toBe(true);
+    expect(readableShade('#0000ff')).toBe('#0000ff');
+  });
+
+  it.each([
+    ['\x89PNG\r\n\x1a\n…', 'image/png'],
+    ['\xff\xd8\xff\xe0', 'image/jpeg'],
+    ['RIFF\x00\x01\x02\x03WEBPVP8 ', 'image/webp'],
+    ['GIF89a', null],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
+    [' \x89PNG\r\n\x1a\n', null],
+    ['', null],
+  ])('%j is %s by its content', (start, type) =>
+    expect(logoTypeOf(new Uint8Array(Buffer.from(start, 'latin1')))).toBe(type),
+  );
+});
