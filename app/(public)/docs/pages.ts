@@ -18,6 +18,14 @@ export const REFERENCE_PAGES = {
       'The endpoints that need no key, and the one that audits any URL without storing the ' +
       'result, generated from the contract that the server enforces.',
   },
+  fixes: {
+    path: '/docs/api-fixes',
+    name: 'Fixes reference',
+    title: 'Fixes, generated files and verifications',
+    description:
+      'The endpoints for what to fix, the files that repair it, the facts that complete them, and whether a fix landed, ' +
+      'generated from the contract that the server enforces.',
+  },
   agents: {
     path: '/docs/api-agents',
     name: 'Agents reference',

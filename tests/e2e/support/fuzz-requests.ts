@@ -272,6 +272,7 @@ const rawBody: fc.Arbitrary<Buffer> = fc.oneof(
       ' '.repeat(8192),
       ' '.repeat(8193),
       'x'.repeat(100_000),
+      'x'.repeat(2_000_000),
     )
     .map((text) => Buffer.from(text)),
 );

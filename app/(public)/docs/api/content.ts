@@ -28,6 +28,8 @@ export function reference(part: ReferencePart): ApiReference {
 const PART_OF: Readonly<Partial<Record<Tag, ReferencePart>>> = {
   Public: 'public',
   Engine: 'public',
+  Fixes: 'fixes',
+  Verifications: 'fixes',
   Webhooks: 'webhooks',
   'Client reports': 'organization',
   Organization: 'organization',
