@@ -202,15 +202,35 @@ describe('colors and logos', () => {
     expect(readableShade('#0000ff')).toBe('#0000ff');
   });
 
+  const png = (width: number, height: number, chunk = 'IDAT') => {
+    const sides = Buffer.alloc(8);
+    sides.writeUInt32BE(width);
+    sides.writeUInt32BE(height, 4);
+    return `\x89PNG\r\n\x1a\n\0\0\0\rIHDR${sides.toString('latin1')}\x08\0\0\0\0${chunk}….`;
+  };
+  const jpeg = (sides: string) =>
+    `\xff\xd8\xff\xe0\0\x04ab\xff\xff\xc0\0\x11\x08${sides}\x03${'\0'.repeat(20)}`;
+  const webp = (kind: string, rest: string) => `RIFF\x20\0\0\0WEBPVP8${kind}\x0a\0\0\0${rest}`;
+
   it.each([
-    ['\x89PNG\r\n\x1a\n…', 'image/png'],
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['RIFF\x00\x01\x02\x03WEBPVP8 ', 'image/webp'],
-    ['GIF89a', null],
-    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
-    [' \x89PNG\r\n\x1a\n', null],
-    ['', null],
-  ])('%j is %s by its content', (start, type) =>
-    expect(logoTypeOf(new Uint8Array(Buffer.from(start, 'latin1')))).toBe(type),
+    ['PNG', png(2000, 1), 'image/png'],
+    ['PNG of gigabytes', png(20_000, 20_000), null],
+    ['PNG without pixels', png(0, 0), null],
+    ['PNG with frames', png(8, 8, 'acTL'), null],
+    ['PNG, cut', png(8, 8).slice(0, 20), null],
+    ['JPEG', jpeg('\0\x08\x07\xd0'), 'image/jpeg'],
+    ['JPEG of gigabytes', jpeg('\xff\xff\xff\xff'), null],
+    ['JPEG without a frame', `\xff\xd8\xff\xe0${'\0'.repeat(40)}`, null],
+    ['WebP with loss', webp(' ', '\0\0\0\x9d\x01\x2a\x08\0\x08\0'), 'image/webp'],
+    ['WebP without loss', webp('L', '\x2f\x07\xc0\x01\0xxxxx'), 'image/webp'],
+    ['WebP of gigabytes', webp('L', '\x2f\xff\xff\xff\x0fxxxxx'), null],
+    ['WebP with frames', webp('X', '\x02\0\0\0\x07\0\0\x07\0\0'), null],
+    ['extended WebP', webp('X', '\0\0\0\0\x07\0\0\x07\0\0'), 'image/webp'],
+    ['GIF', `GIF89a${'\0'.repeat(40)}`, null],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
+    ['PNG after a space', ` ${png(8, 8)}`, null],
+    ['an empty file', '', null],
+  ])('%s has a type by its content', (_, content, type) =>
+    expect(logoTypeOf(new Uint8Array(Buffer.from(content, 'latin1')))).toBe(type),
   );
 });
