@@ -32,15 +32,13 @@ export function composeReport(
   const [only] = sites.length === 1 ? sites : [];
   const month = words.month(from);
   return {
-    title: words.title(only ? nameOf(only) : words.websites),
+    title: words.title(only?.name ?? words.websites),
     month: to > now ? words.soFar(month, words.day(now.toISOString())) : month,
     lead: only ? '' : sites.length === 0 ? words.noSites : comparisonOf(sites, words),
     sites: sites.map((facts) => siteReport(facts, words)),
     more: more > 0 ? words.moreSites(more) : null,
   };
 }
-
-const nameOf = ({ name, host }: SiteFacts): string => name ?? host;
 
 function comparisonOf(sites: readonly SiteFacts[], words: Words): string {
   const moves = sites.flatMap(({ measured, change }) =>
@@ -57,11 +55,11 @@ function comparisonOf(sites: readonly SiteFacts[], words: Words): string {
 }
 
 function siteReport(facts: SiteFacts, words: Words) {
-  const { measured, host, fixed } = facts;
+  const { measured, name, host, fixed } = facts;
   const { titles } = words;
   const next = measured && nextOf(measured, words);
   return {
-    name: nameOf(facts),
+    name,
     host,
     score: measured && measured.score,
     tone: measured && measured.tone,

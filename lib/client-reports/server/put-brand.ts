@@ -10,7 +10,7 @@ import type { BrandChange } from '../contract/dashboard';
 /** Stores the color and the logo that client reports show. */
 export function putBrand(actor: Actor, { color, logo }: BrandChange): Promise<{ done: true }> {
   if (color !== null && !isReadable(color)) throw unreadable(color);
-  const bytes = logo == null ? logo : new Uint8Array(Buffer.from(logo, 'base64'));
+  const bytes = typeof logo === 'string' ? new Uint8Array(Buffer.from(logo, 'base64')) : logo;
   if (bytes && logoTypeOf(bytes) === null)
     throw new AppError(
       'invalid_input',

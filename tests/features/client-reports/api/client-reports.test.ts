@@ -181,6 +181,17 @@ describe('a link', () => {
     expect(await (await open(url)).text()).toContain('contains no website at the moment');
   });
 
+  it('is composed once a minute, so that a stranger who opens it again costs nothing', async () => {
+    const site = await createSite();
+    await finishScan(site, THIS, { score: 60 });
+    const { url } = await share(site);
+    expect(await (await open(url)).text()).toContain('<strong>60</strong>');
+    await db.report.updateMany({ where: { siteId: site.id }, data: { body: 'unreadable' } });
+    expect(await (await open(url)).text()).toContain('<strong>60</strong>');
+    await db.site.delete({ where: { id: site.id } });
+    expect((await open(url)).status).toBe(404);
+  });
+
   it('shows names as text, whatever they contain', async () => {
     const site = await createSite();
     const name = '<script>alert(1)</script>" onload="x';
@@ -332,6 +343,17 @@ describe('the monthly mail', () => {
     await tick(NEXT);
     for (const { recipient } of [without, revoked])
       expect(await mailsTo(recipient)).toHaveLength(1);
+  });
+
+  it('is sent although another one fails', async () => {
+    const [broken, site] = [await createSite(), await createSite()];
+    await finishScan(broken, THIS);
+    await finishScan(site, THIS);
+    const [failed, sent] = [await subscribe(broken), await subscribe(site)];
+    await db.report.updateMany({ where: { siteId: broken.id }, data: { body: 'unreadable' } });
+    await tick(NEXT);
+    expect(await mailsTo(failed.recipient)).toHaveLength(1);
+    expect(await mailsTo(sent.recipient)).toHaveLength(2);
   });
 
   it('is not confirmed by a link that was forged, or whose report was revoked', async () => {

@@ -6,13 +6,14 @@ import { ENGLISH } from '@/lib/client-reports/english';
 import { mailTime, monthOf, readMonth } from '@/lib/client-reports/month';
 import { clientReportHtml } from '@/lib/client-reports/report-html';
 import { clientReportMarkdown } from '@/lib/client-reports/report-markdown';
+import { siteName } from '@/lib/client-reports/site-name';
 import type { SiteFacts } from '@/lib/client-reports/server/read-site-facts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 const OCTOBER = monthOf(NOW, -1);
 const EMPTY: SiteFacts = {
   host: 'shop.example',
-  name: null,
+  name: 'shop.example',
   measured: null,
   change: null,
   fixed: [],
@@ -170,10 +171,13 @@ it('a page is one document without scripts, requests, and styles of others', () 
 });
 
 describe('months', () => {
-  it('are read from ids; the current one for all others', () => {
-    const ids = ['2026-02', '2026-11', '2026-12', '2026-13', 'x', null];
-    expect(ids.map((id) => readMonth(id, NOW).id)).toEqual([
+  it('are read from ids, since the first; the current one for all others', () => {
+    const ids = ['2026-02', '2025-12', '2000-01', '2026-11', '2026-12', '2026-13', 'x', null];
+    const first = new Date('2025-12-31T23:59:59Z');
+    expect(ids.map((id) => readMonth(id, first, NOW).id)).toEqual([
       '2026-02',
+      '2025-12',
+      '2025-12',
       '2026-11',
       '2026-11',
       '2026-11',
@@ -188,6 +192,16 @@ describe('months', () => {
       '2027-01-01T07:00:00.000Z',
     ));
 });
+
+it.each([
+  ['Boats\nPay now: http://example.com', 'Boats Pay now: http://example.com'],
+  ['\u202eBoats\u2066', 'Boats'],
+  ['\u200b', 'boats.example'],
+  ['', 'boats.example'],
+  [null, 'boats.example'],
+])('a site named %j is called %j', (name, expected) =>
+  expect(siteName({ host: 'boats.example', name })).toBe(expected),
+);
 
 describe('colors and logos', () => {
   it('are readable on white, or have a shade that is', () => {
