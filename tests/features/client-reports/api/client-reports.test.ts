@@ -104,7 +104,7 @@ describe('a link', () => {
     expect([...markdown.matchAll(/^### (.+)$/gm)].map(([, title]) => title)).toEqual(
       titles.map(([, title]) => title),
     );
-    expect(titles).toHaveLength(6);
+    expect(titles).toHaveLength(4);
   });
 
   it('shows each month since the site was added, and compares it with the one before', async () => {

@@ -66,21 +66,36 @@ describe('the sentences', () => {
           clients: { asked, refused: MEASURED.clients!.refused.slice(0, refused) },
         },
       }).sites[0]?.headline;
-    expect(headline(10, 2)).toBe('8 AI assistants can read your site; 2 are refused.');
-    expect(headline(2, 1)).toBe('1 AI assistant can read your site; 1 is refused.');
+    expect(headline(10, 2)).toBe('8 AI assistants can read your site; 2 are turned away.');
+    expect(headline(2, 1)).toBe('1 AI assistant can read your site; 1 is turned away.');
     expect(headline(8, 0)).toBe('All 8 AI assistants that we tried can read your site.');
     expect(headline(2, 2)).toBe('None of the 2 AI assistants that we tried can read your site.');
     const shell = { kind: 'chat', name: '', mark: 'closed', causeId: 'html-rendering' } as const;
     const [open] = MEASURED.readers;
     const measured = { ...MEASURED, readers: [shell, open!] };
     expect(compose({ measured }).sites[0]?.headline).toBe(
-      '8 AI assistants may enter, 2 are refused, but 1 of 2 kinds of assistants gets little or nothing of your pages.',
+      '8 AI assistants can open your site and 2 are turned away, but 1 of 2 kinds of assistants gets little or nothing from its pages.',
     );
     expect(linesOf('gets', {})).toEqual([
-      'Refused: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for the training of AI models. If that was not your decision, it can be changed.',
+      'Turned away: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for training AI models.',
+      'If that was not your decision, it can be changed.',
       'Chat assistants, such as ChatGPT and Claude, that look something up: Get everything.',
-      'Assistants of programmers: Get it with gaps or extra effort. To improve: a plain-text version of your pages.',
+      'Assistants that help programmers: Get your pages, with gaps or extra effort. To improve: a plain-text version of your pages.',
     ]);
+    const all = { asked: 1, refused: [{ operator: 'Gone Inc', purpose: '' }] };
+    expect(linesOf('gets', { measured: { ...MEASURED, clients: all, readers: [] } })).toEqual([
+      'If that was not your decision, it can be changed.',
+    ]);
+    const some = { ...all, asked: 2 };
+    expect(linesOf('gets', { measured: { ...MEASURED, clients: some, readers: [] } })[0]).toBe(
+      'Turned away: Gone Inc.',
+    );
+  });
+
+  it('say nothing of what was not set up, and that an old measurement is not new', () => {
+    expect([linesOf('questions', {}), linesOf('visits', {})]).toEqual([[], []]);
+    const measured = { ...MEASURED, at: '2026-08-30T10:00:00Z' };
+    expect(linesOf('changed', { measured })).toEqual(['There was no new measurement this month.']);
   });
 
   it.each([
@@ -105,7 +120,7 @@ describe('the sentences', () => {
         },
       }),
     ).toEqual([
-      'The score was 60 on 30 September 2026. What is measured has changed since then, so the two can’t be compared.',
+      'The score was 60 on 30 September 2026. We have measured differently since then, so the two scores can’t be compared.',
       'Got worse: entry rules for automatic visitors.',
     ]));
 
@@ -127,7 +142,7 @@ describe('the sentences', () => {
         },
       }),
     ).toEqual([
-      'AI assistants of 2 companies asked for 1,204 pages and files; 3 were refused.',
+      'AI assistants of 2 companies asked for 1,204 pages and files; 3 were turned away.',
       'ChatGPT (OpenAI) 1,200 · Claude (Anthropic) 4',
       '25 visits by people came from AI answers (ChatGPT).',
     ]);
