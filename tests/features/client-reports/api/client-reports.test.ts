@@ -10,6 +10,7 @@ import { housekeeping } from '@/lib/main/worker/housekeeping';
 import { mailTime, monthOf } from '@/lib/client-reports/month';
 import { StoppedClock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
+import { takeBudgets } from '@/lib/platform/limits';
 import { ask, BASE_URL, errorOf } from '../../../helpers/http';
 import { createMember } from '../../../helpers/member';
 import { createOrg, type TestOrg } from '../../../helpers/org';
@@ -224,6 +225,18 @@ describe('a link is refused', () => {
   ])('with %j', async (body, expected) => {
     const { error, message } = await errorOf(await send(await createOrg(), body));
     expect([error, message]).toContain(expected);
+  });
+
+  it('beyond a hundred recipients a day, so that a server mails no lists of strangers', async () => {
+    const site = await createSite();
+    const { id: key } = site.org;
+    const uses = Array.from({ length: 99 }, () => ({ name: 'client-mails', key }) as const);
+    await db.$transaction((tx) => takeBudgets(tx, uses));
+    const { id } = await share(site, { recipient: newAddress() });
+    await revoke(site.org, id);
+    const refused = await send(site.org, { siteId: site.id, recipient: newAddress() });
+    expect(await errorOf(refused)).toMatchObject({ status: 429, error: 'rate_limited' });
+    expect((await send(site.org, { siteId: site.id })).status).toBe(201);
   });
 
   it('beyond the limit, and once per key of idempotency', async () => {
