@@ -32,15 +32,13 @@ export function composeReport(
   const [only] = sites.length === 1 ? sites : [];
   const month = words.month(from);
   return {
-    title: words.title(only ? nameOf(only) : words.websites),
+    title: words.title(only?.name ?? words.websites),
     month: to > now ? words.soFar(month, words.day(now.toISOString())) : month,
     lead: only ? '' : sites.length === 0 ? words.noSites : comparisonOf(sites, words),
-    sites: sites.map((facts) => siteReport(facts, words)),
+    sites: sites.map((facts) => siteReport(facts, from, words)),
     more: more > 0 ? words.moreSites(more) : null,
   };
 }
-
-const nameOf = ({ name, host }: SiteFacts): string => name ?? host;
 
 function comparisonOf(sites: readonly SiteFacts[], words: Words): string {
   const moves = sites.flatMap(({ measured, change }) =>
@@ -56,12 +54,12 @@ function comparisonOf(sites: readonly SiteFacts[], words: Words): string {
       );
 }
 
-function siteReport(facts: SiteFacts, words: Words) {
-  const { measured, host, fixed } = facts;
+function siteReport(facts: SiteFacts, from: Date, words: Words) {
+  const { measured, name, host, fixed } = facts;
   const { titles } = words;
   const next = measured && nextOf(measured, words);
   return {
-    name: nameOf(facts),
+    name,
     host,
     score: measured && measured.score,
     tone: measured && measured.tone,
@@ -70,7 +68,7 @@ function siteReport(facts: SiteFacts, words: Words) {
     headline: measured === null ? words.notMeasured : accessOf(measured, words),
     sections: [
       measured && sectionOf(titles.gets, refusedOf(measured, words), readersOf(measured, words)),
-      measured && sectionOf(titles.changed, changesOf(facts, measured.score, words)),
+      measured && sectionOf(titles.changed, changesOf(facts.change, measured, from, words)),
       measured &&
         sectionOf(
           titles.fixed,
@@ -78,7 +76,7 @@ function siteReport(facts: SiteFacts, words: Words) {
           fixed.map((id) => itemOf('pass', ...words.subject(id))),
         ),
       questionsOf(facts, words),
-      sectionOf(titles.visits, visitsOf(facts, words)),
+      facts.visits && sectionOf(titles.visits, visitsOf(facts.visits, words)),
       next && sectionOf(titles.next, next.length === 0 ? [words.nothingNext] : [], next),
     ].filter((section) => section !== null),
   };
@@ -113,10 +111,11 @@ function accessOf({ clients, readers }: Measured, words: Words): string {
 }
 
 function refusedOf({ clients }: Measured, words: Words): string[] {
-  const names = (clients?.refused ?? []).map(({ operator, purpose }) =>
-    words.client(operator, purpose),
-  );
-  return names.length === 0 ? [] : [words.refused([...new Set(names)])];
+  if (clients === null || clients.refused.length === 0) return [];
+  const names = clients.refused.map(({ operator, purpose }) => words.client(operator, purpose));
+  // The headline names none if all are refused.
+  const isSome = clients.refused.length < clients.asked;
+  return [...(isSome ? [words.refused([...new Set(names)])] : []), words.mayChange];
 }
 
 const MARKS = { open: 'pass', costs: 'warn', closed: 'fail' } as const;
@@ -132,8 +131,13 @@ const readersOf = ({ readers }: Measured, words: Words): ReportItem[] =>
         ),
   );
 
-function changesOf({ change }: SiteFacts, score: number, words: Words): string[] {
-  if (change === null) return [words.first];
+function changesOf(
+  change: SiteFacts['change'],
+  { score, at }: Measured,
+  from: Date,
+  words: Words,
+): string[] {
+  if (change === null) return [new Date(at) < from ? words.notMeasuredAgain : words.first];
   const since = words.day(change.since);
   return [
     change.isComparable
@@ -143,16 +147,14 @@ function changesOf({ change }: SiteFacts, score: number, words: Words): string[]
   ];
 }
 
-function questionsOf({ questions }: SiteFacts, words: Words): ReportSection {
-  if (questions === null) return sectionOf(words.titles.questions, [words.notAsked]);
+function questionsOf({ questions }: SiteFacts, words: Words): ReportSection | null {
+  if (questions === null) return null;
   const { answered, total, lost } = questions;
   const items = lost.map((question) => itemOf('fail', question));
   return sectionOf(words.titles.questions, [words.answered(answered, total)], items);
 }
 
-function visitsOf({ visits }: SiteFacts, words: Words): string[] {
-  if (visits === null) return [words.notCounted];
-  const { clients, people } = visits;
+function visitsOf({ clients, people }: NonNullable<SiteFacts['visits']>, words: Words): string[] {
   const sum = (rows: typeof clients, key: 'requests' | 'refused') =>
     rows.reduce((all, row) => all + row[key], 0);
   const operators = sumsOf(clients.map((row) => [row.operator ?? row.client, row.requests]));

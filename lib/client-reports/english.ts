@@ -4,8 +4,8 @@ import { count } from '@/lib/platform/text/numbers';
 /** Every check as a subject and why it matters, for readers who know no file and no protocol. */
 const SUBJECTS: Readonly<Record<CheckId, readonly [subject: string, why: string]>> = {
   'html-rendering': [
-    'Text that is part of the page',
-    'Most assistants don’t see text that appears later.',
+    'Text that is there from the start',
+    'Most assistants don’t see text that is loaded later.',
   ],
   'agent-operability': [
     'Buttons and forms with clear names',
@@ -51,7 +51,7 @@ const SUBJECTS: Readonly<Record<CheckId, readonly [subject: string, why: string]
   ],
   'auth-discovery': ['Sign-in for AI assistants', 'They can sign in for a person without help.'],
   'ai-catalog': ['A list of all that assistants can use', 'They need not guess where it is.'],
-  webmcp: ['Forms that assistants can use', 'They need not guess from the picture of a page.'],
+  webmcp: ['Forms that assistants can use', 'They need not guess what a button does.'],
   'commerce-discovery': [
     'Orders through AI assistants',
     'They learn whether people can order from you.',
@@ -63,16 +63,16 @@ const KINDS: Readonly<Record<string, string>> = {
   'ai-search': 'AI search, such as Perplexity and ChatGPT search',
   search: 'Search engines, such as Google and Bing',
   browser: 'Assistants that click and type for a person',
-  coding: 'Assistants of programmers',
+  coding: 'Assistants that help programmers',
   services: 'Programs that use your online service directly',
 };
 
 /** Purposes of clients in the catalogue of the engine. */
 const PURPOSES: Readonly<Record<string, string>> = {
   search: 'AI search',
-  training: 'the training of AI models',
-  person: 'answers for people',
-  agent: 'tasks for people',
+  training: 'training AI models',
+  person: 'answering people',
+  agent: 'doing tasks for people',
 };
 
 /** Companies by what people know of them. */
@@ -106,9 +106,9 @@ export const ENGLISH = {
   scoreLabel: 'Score',
   outOf: 'of 100',
   scoreMeans:
-    'The score says how much of a website AI assistants can reach, read, and use. 100 is everything.',
+    'The score, from 0 to 100, shows how much of a website AI assistants can reach, read, and use.',
   measured: (day: string): string => `Measured on ${day}.`,
-  notMeasured: 'This site has not been measured yet.',
+  notMeasured: 'There is no measurement of this site yet.',
   noSites: 'This report contains no website at the moment.',
   moreSites: (more: number): string => `${count(more, 'more website')} not shown here.`,
   several: (up: number, down: number, same: number): string =>
@@ -133,17 +133,17 @@ export const ENGLISH = {
       ? `All ${open} AI assistants that we tried can read your site.`
       : open === 0
         ? `None of the ${refused} AI assistants that we tried can read your site.`
-        : `${count(open, 'AI assistant')} can read your site; ${refused} ${are(refused)} refused.`,
+        : `${count(open, 'AI assistant')} can read your site; ${refused} ${are(refused)} turned away.`,
   letIn: (open: number, refused: number, closed: number, kinds: number): string =>
-    `${refused === 0 ? `All ${count(open, 'AI assistant')} that we tried may enter` : `${count(open, 'AI assistant')} may enter, ${refused} ${are(refused)} refused`}, but ${closed} of ${count(kinds, 'kind')} of assistants ${closed === 1 ? 'gets' : 'get'} little or nothing of your pages.`,
-  accessUnknown: 'Which AI assistants your site lets in was not measured.',
+    `${refused === 0 ? `All ${count(open, 'AI assistant')} that we tried can open your site` : `${count(open, 'AI assistant')} can open your site and ${refused} ${are(refused)} turned away`}, but ${closed} of ${count(kinds, 'kind')} of assistants ${closed === 1 ? 'gets' : 'get'} little or nothing from its pages.`,
+  accessUnknown: 'We could not measure which AI assistants can read your site.',
   client: (operator: string, purpose: string): string =>
-    `${company(operator)} for ${PURPOSES[purpose] ?? purpose}`,
-  refused: (clients: readonly string[]): string =>
-    `Refused: ${clients.join(', ')}. If that was not your decision, it can be changed.`,
+    [company(operator), PURPOSES[purpose]].filter(Boolean).join(' for '),
+  refused: (clients: readonly string[]): string => `Turned away: ${clients.join(', ')}.`,
+  mayChange: 'If that was not your decision, it can be changed.',
   marks: {
     open: 'Get everything',
-    costs: 'Get it with gaps or extra effort',
+    costs: 'Get your pages, with gaps or extra effort',
     closed: 'Get little or nothing',
   },
   because: (checkId: CheckId): string => `To improve: ${lowered(subject(checkId)[0])}`,
@@ -152,26 +152,25 @@ export const ENGLISH = {
       ? `The score has stayed at ${after} since ${since}.`
       : `The score ${after > before ? 'rose' : 'fell'} by ${count(Math.abs(after - before), 'point')} since ${since}, from ${before} to ${after}.`,
   notComparable: (before: number, since: string): string =>
-    `The score was ${before} on ${since}. What is measured has changed since then, so the two can’t be compared.`,
+    `The score was ${before} on ${since}. We have measured differently since then, so the two scores can’t be compared.`,
   first: 'This is the first measurement. The next report will show what has changed.',
+  notMeasuredAgain: 'There was no new measurement this month.',
   worse: (checkId: CheckId): string => `Got worse: ${lowered(subject(checkId)[0])}.`,
-  nothingFixed: 'No fix was confirmed in this month.',
+  nothingFixed: 'No improvement was confirmed this month.',
   answered: (answered: number, total: number): string =>
     answered === total
       ? `Your pages answer ${total === 1 ? 'the question' : `all ${total} questions`} that we checked.`
       : `Your pages answer ${answered} of ${count(total, 'question')} that we checked. No answer was found for:`,
-  notAsked: 'No questions have been set up for this site yet.',
   visited: (operators: number, requests: number, refused: number): string =>
-    `AI assistants of ${count(operators, 'company', 'companies')} asked for ${number(requests)} ${requests === 1 ? 'page or file' : 'pages and files'}; ${refused === 0 ? 'none' : number(refused)} ${refused === 1 ? 'was' : 'were'} refused.`,
+    `AI assistants of ${count(operators, 'company', 'companies')} asked for ${number(requests)} ${requests === 1 ? 'page or file' : 'pages and files'}; ${refused === 0 ? 'none' : number(refused)} ${refused === 1 ? 'was' : 'were'} turned away.`,
   busiest: (operators: readonly (readonly [name: string, requests: number])[]): string =>
     operators.map(([name, requests]) => `${company(name)} ${number(requests)}`).join(' · '),
-  notVisited: 'No AI assistant came in this month.',
-  notCounted: 'Visits are not counted on this site yet.',
+  notVisited: 'No AI assistant came this month.',
   sent: (people: number, engines: readonly string[]): string =>
     `${number(people)} ${people === 1 ? 'visit' : 'visits'} by people came from AI answers (${engines.join(', ')}).`,
   gain: (why: string, points: number): string =>
     `${why} Worth up to ${count(Math.round(points), 'point')}.`,
-  nothingNext: 'Nothing keeps AI assistants away. We keep watching.',
+  nothingNext: 'We found nothing to improve. We keep watching.',
   notFound: {
     title: 'This report is not available',
     text: 'The address is not complete, or the link has expired or was revoked. Ask the sender for a new one.',

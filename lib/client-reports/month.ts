@@ -14,10 +14,11 @@ export function monthOf(time: Date, away = 0): Month {
   return { id: start(away).toISOString().slice(0, 7), from: start(away), to: start(away + 1) };
 }
 
-/** The month of `2026-10`; the current one for anything else, and for one that has not begun. */
-export function readMonth(id: string | null, now: Date): Month {
+/** The month of `2026-10`; the current one for anything else. None before the first day, and none that has not begun. */
+export function readMonth(id: string | null, first: Date, now: Date): Month {
   const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(id ?? '') ? monthOf(new Date(`${id}-01`)) : null;
-  return month === null || month.from > now ? monthOf(now) : month;
+  if (month === null || month.from > now) return monthOf(now);
+  return month.to > first ? month : monthOf(first);
 }
 
 /** Hour of the first day at which a month is reported, when its logs are likely to be complete. */

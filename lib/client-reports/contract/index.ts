@@ -94,7 +94,7 @@ export const createClientReport = operation({
   response: ClientReport,
   status: 201,
   idempotencyKey: true,
-  budgets: ['account-mails'],
+  budgets: ['client-mails', 'account-mails'],
   errors: ['site_not_found', 'limit_reached', 'idempotency_key_reused'],
 });
 

@@ -74,7 +74,10 @@ async function announce(
   subject: string,
 ): Promise<void> {
   if (recipient !== null) {
-    await takeBudgets(tx, [{ name: 'account-mails', key: `client-report ${recipient}` }]);
+    await takeBudgets(tx, [
+      { name: 'client-mails', key: actor.organizationId },
+      { name: 'account-mails', key: `client-report ${recipient}` },
+    ]);
     await mailConfirmation(tx, { id, recipient }, now);
   }
   const detail = { subject, ...(recipient !== null && { recipient }) };

@@ -7,6 +7,7 @@ import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { mailTime } from '../month';
 import { ENGLISH } from '../english';
+import { siteName } from '../site-name';
 import { BRAND } from './open-report';
 
 const PURPOSE = 'confirm-client-report';
@@ -35,8 +36,8 @@ const SUBJECT = {
 } as const;
 
 /** Name of what a report is about. A tag is a word between colleagues, so it is not shown. */
-const nameOf = ({ site }: { readonly site: { host: string; name: string | null } | null }) =>
-  site === null ? ENGLISH.websites : (site.name ?? site.host);
+const nameOf = ({ site }: { readonly site: Parameters<typeof siteName>[0] | null }) =>
+  site === null ? ENGLISH.websites : siteName(site);
 
 const reportOf = async (token: string) => {
   const { data } = Confirmation.safeParse(await unseal(token, PURPOSE));

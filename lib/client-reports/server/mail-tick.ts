@@ -1,22 +1,29 @@
 import { mailBody, unsubscribeLink } from '@/lib/events/server';
 import type { Database } from '@/lib/platform/db/client';
-import type { Tick } from '@/lib/platform/jobs';
+import { after, type Tick } from '@/lib/platform/jobs';
 import { queueMail } from '@/lib/platform/mail/queue-mail';
-import { MINUTE_MS } from '@/lib/platform/time';
+import { log } from '@/lib/platform/observe/log';
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/time';
 import { ENGLISH } from '../english';
 import { mailTime, monthOf } from '../month';
+import { siteName } from '../site-name';
 import { reportOf } from './open-report';
 import { reportLink } from './report-link';
 
-const REPORTS_MAX = 50;
+/** A report of many sites takes seconds, and ticks delay the jobs of their worker. */
+const REPORTS_MAX = 10;
 
 /** Mails the reports of the month that has ended. Safe with several workers. */
 export const clientReportTick: Tick = {
   name: 'client-reports',
-  everyMs: 5 * MINUTE_MS,
+  everyMs: MINUTE_MS,
   run: async (db, clock) => {
     const now = await clock.now(db);
-    for (const report of await dueReports(db, now)) await send(db, report, now);
+    for (const report of await dueReports(db, now))
+      await send(db, report, now).catch(async (error: unknown) => {
+        log.error('A client report could not be mailed.', { id: report.id, error });
+        await putOff(db, report, now);
+      });
   },
 };
 
@@ -38,14 +45,18 @@ function dueReports(db: Database, now: Date) {
   });
 }
 
+/** So that it doesn’t keep those behind it waiting. */
+const putOff = (db: Database, { id, nextAt }: DueReport, now: Date) =>
+  db.clientReport.updateMany({ where: { id, nextAt }, data: { nextAt: after(now, HOUR_MS) } });
+
 type DueReport = Awaited<ReturnType<typeof dueReports>>[number];
 
 async function send(db: Database, row: DueReport, now: Date): Promise<void> {
   const { id, recipient, nextAt, organizationId, organization, site } = row;
   const month = monthOf(now, -1);
-  const { report } = await reportOf(row, month, now);
+  const report = await reportOf(row, month, now);
   const mail = {
-    subject: ENGLISH.mail.subject(report.month, site?.name ?? site?.host ?? ENGLISH.websites),
+    subject: ENGLISH.mail.subject(report.month, site === null ? ENGLISH.websites : siteName(site)),
     ...mailBody({
       title: `${report.title}, ${report.month}`,
       ...(report.lead !== '' && { lead: report.lead }),

@@ -3,6 +3,7 @@ import { hashToken } from '@/lib/platform/access/one-time-token';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { byHost } from '@/lib/platform/text/by-host';
+import { MINUTE_MS } from '@/lib/platform/time';
 import type { Brand } from '../brand';
 import { composeReport, type ComposedReport } from '../compose-report';
 import { monthOf, readMonth, type Month } from '../month';
@@ -54,10 +55,13 @@ export async function openReport(
     },
   });
   if (row === null) return null;
-  const shown = readMonth(month, now);
-  const { report, since } = await reportOf(row, shown, now);
+  const sites = await sitesOf(row);
+  const since = new Date(
+    Math.min(...[now, ...sites.map(({ createdAt }) => createdAt)].map(Number)),
+  );
+  const shown = readMonth(month, since, now);
   return {
-    report,
+    report: await compose(row, sites, shown, now),
     brand: row.organization,
     months: {
       shown: shown.id,
@@ -67,24 +71,42 @@ export async function openReport(
   };
 }
 
-/** The report of a month, and when the first of its sites was added. */
-export async function reportOf(
-  { organizationId, siteId, tag }: Subject,
-  month: Month,
-  now: Date,
-): Promise<{ readonly report: ComposedReport; readonly since: Date }> {
+export const reportOf = async (subject: Subject, month: Month, now: Date) =>
+  compose(subject, await sitesOf(subject), month, now);
+
+async function sitesOf({ organizationId, siteId, tag }: Subject) {
   const sites = await readOnlyDatabase().site.findMany({
     where: { organizationId, ...(siteId === null ? { tags: { has: tag } } : { id: siteId }) },
     select: { id: true, host: true, createdAt: true },
   });
-  const shown = sites.toSorted(byHost).slice(0, SITES_SHOWN);
+  return sites.toSorted(byHost);
+}
+
+/** Reports of the last minute, because everyone who has a link can open it again and again. */
+const latest = new Map<string, { readonly at: number; readonly report: Promise<ComposedReport> }>();
+const LATEST_MAX = 100;
+
+function compose(
+  { organizationId }: Subject,
+  sites: Awaited<ReturnType<typeof sitesOf>>,
+  month: Month,
+  now: Date,
+): Promise<ComposedReport> {
+  const shown = sites.slice(0, SITES_SHOWN);
+  const key = [month.id, sites.length, ...shown.map(({ id }) => id)].join(' ');
+  const before = latest.get(key);
+  if (before && now.getTime() - before.at < MINUTE_MS) return before.report;
   const reader = { organizationId, via: { kind: 'system' } as const };
-  const facts = [];
-  // One after another: each reads two reports of up to a megabyte.
-  for (const { id } of shown)
-    facts.push(await readSiteFacts(await getOwnedSite(reader, id), month));
-  return {
-    report: composeReport(facts, month, now, sites.length - shown.length),
-    since: new Date(Math.min(now.getTime(), ...sites.map(({ createdAt }) => createdAt.getTime()))),
-  };
+  const report = (async () => {
+    const facts = [];
+    // One after another: each reads two reports of up to a megabyte.
+    for (const { id } of shown)
+      facts.push(await readSiteFacts(await getOwnedSite(reader, id), month));
+    return composeReport(facts, month, now, sites.length - shown.length);
+  })();
+  latest.delete(key);
+  latest.set(key, { at: now.getTime(), report });
+  report.catch(() => latest.delete(key));
+  for (const oldest of [...latest.keys()].slice(0, -LATEST_MAX)) latest.delete(oldest);
+  return report;
 }

@@ -8,14 +8,16 @@ type Pdf = Uint8Array<ArrayBuffer>;
 const WAITING_MAX = 4;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
-/** The newest PDF with its document: many people open the same report when its mail arrives. */
-let newest: { readonly html: string; readonly pdf: Promise<Pdf> } | null = null;
+/** The last documents with their PDFs: many people open the same report when its mail arrives. */
+const latest = new Map<string, Promise<Pdf>>();
+const LATEST_MAX = 10;
 
 export const canPrint = (): boolean => findBrowser() !== null;
 
 /** The document as PDF; one browser at a time, because each takes a second. Throws `unavailable` if too many wait. */
 export function printReport(html: string): Promise<Pdf> {
-  if (newest?.html === html) return newest.pdf;
+  const printed = latest.get(html);
+  if (printed) return printed;
   const browser = findBrowser();
   if (browser === null || waiting >= WAITING_MAX) throw unavailable('Others are printed first.');
   waiting += 1;
@@ -26,8 +28,9 @@ export function printReport(html: string): Promise<Pdf> {
       throw unavailable('The report could not be printed.');
     })
     .finally(() => (waiting -= 1));
-  newest = { html, pdf };
-  turn = pdf.catch(() => (newest = null));
+  latest.set(html, pdf);
+  turn = pdf.catch(() => latest.delete(html));
+  for (const oldest of [...latest.keys()].slice(0, -LATEST_MAX)) latest.delete(oldest);
   return pdf;
 }
 

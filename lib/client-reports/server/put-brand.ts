@@ -4,23 +4,25 @@ import { recordEvent } from '@/lib/platform/access/record-event';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
-import { contrastToWhite, isReadable, logoTypeOf, readableShade } from '../brand';
+import { contrastToWhite, isReadable, LOGO_SIDE_MAX, logoTypeOf, readableShade } from '../brand';
 import type { BrandChange } from '../contract/dashboard';
 
 /** Stores the color and the logo that client reports show. */
 export function putBrand(actor: Actor, { color, logo }: BrandChange): Promise<{ done: true }> {
   if (color !== null && !isReadable(color)) throw unreadable(color);
-  const bytes = logo && new Uint8Array(Buffer.from(logo, 'base64'));
+  const bytes = typeof logo === 'string' ? new Uint8Array(Buffer.from(logo, 'base64')) : logo;
   if (bytes && logoTypeOf(bytes) === null)
-    throw new AppError('invalid_input', 'The logo must be a PNG, JPEG, or WebP file.', {
-      field: 'logo',
-    });
+    throw new AppError(
+      'invalid_input',
+      `The logo must be a PNG, JPEG, or WebP file without animation, at most ${LOGO_SIDE_MAX} pixels wide and high.`,
+      { field: 'logo' },
+    );
   const { organizationId: id } = actor;
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, id);
     await tx.organization.update({
       where: { id },
-      data: { brandColor: color, ...(bytes !== undefined && { logo: bytes || null }) },
+      data: { brandColor: color, ...(bytes !== undefined && { logo: bytes }) },
       select: { id: true },
     });
     await recordEvent(

@@ -9,12 +9,12 @@ import { isLost } from '@/lib/questions';
 import { latestResults, resultsOf } from '@/lib/questions/server';
 import { hasVisits, isOfClient, visitRowsBetween } from '@/lib/visits/server';
 import type { Month } from '../month';
+import { siteName } from '../site-name';
 
 const NEXT_SHOWN = 3;
 const LOST_SHOWN = 10;
 /** More fixes than a month confirms. */
 const FIXES = { limit: 100, offset: 0 };
-const NAME_CHARACTERS = 80;
 const QUESTION_CHARACTERS = 200;
 
 export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>;
@@ -31,7 +31,7 @@ export async function readSiteFacts(site: OwnedSite, month: Month) {
   ]);
   return {
     host: site.host,
-    name: site.name && siteText(site.name, NAME_CHARACTERS),
+    name: siteName(site),
     measured: view && measuredOf(view),
     change,
     fixed,

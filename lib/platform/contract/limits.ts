@@ -142,6 +142,14 @@ const rows = {
     subject: 'emails to one account',
     description: 'Emails of one kind that anyone can request for one account.',
   },
+  'client-mails': {
+    quota: 100,
+    seconds: 86_400,
+    key: 'organization',
+    kind: 'budget',
+    subject: 'emails that ask clients of this organization to confirm',
+    description: 'Emails that ask clients to confirm monthly reports of one organization.',
+  },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof rows;

@@ -71,7 +71,7 @@ test('a report is shared from the overview, read on a phone and a screen, saved 
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
   });
   await page.getByRole('button', { name: 'Save brand' }).click();
-  await page.getByText('The logo must be a PNG, JPEG, or WebP file.').waitFor();
+  await page.getByText('The logo must be a PNG, JPEG, or WebP file').waitFor();
   const icon = path.join(import.meta.dirname, '../../../../public/icon-192.png');
   await page.getByLabel('Logo', { exact: true }).setInputFiles({
     name: 'logo.png',

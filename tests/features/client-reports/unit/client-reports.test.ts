@@ -6,13 +6,14 @@ import { ENGLISH } from '@/lib/client-reports/english';
 import { mailTime, monthOf, readMonth } from '@/lib/client-reports/month';
 import { clientReportHtml } from '@/lib/client-reports/report-html';
 import { clientReportMarkdown } from '@/lib/client-reports/report-markdown';
+import { siteName } from '@/lib/client-reports/site-name';
 import type { SiteFacts } from '@/lib/client-reports/server/read-site-facts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 const OCTOBER = monthOf(NOW, -1);
 const EMPTY: SiteFacts = {
   host: 'shop.example',
-  name: null,
+  name: 'shop.example',
   measured: null,
   change: null,
   fixed: [],
@@ -65,21 +66,36 @@ describe('the sentences', () => {
           clients: { asked, refused: MEASURED.clients!.refused.slice(0, refused) },
         },
       }).sites[0]?.headline;
-    expect(headline(10, 2)).toBe('8 AI assistants can read your site; 2 are refused.');
-    expect(headline(2, 1)).toBe('1 AI assistant can read your site; 1 is refused.');
+    expect(headline(10, 2)).toBe('8 AI assistants can read your site; 2 are turned away.');
+    expect(headline(2, 1)).toBe('1 AI assistant can read your site; 1 is turned away.');
     expect(headline(8, 0)).toBe('All 8 AI assistants that we tried can read your site.');
     expect(headline(2, 2)).toBe('None of the 2 AI assistants that we tried can read your site.');
     const shell = { kind: 'chat', name: '', mark: 'closed', causeId: 'html-rendering' } as const;
     const [open] = MEASURED.readers;
     const measured = { ...MEASURED, readers: [shell, open!] };
     expect(compose({ measured }).sites[0]?.headline).toBe(
-      '8 AI assistants may enter, 2 are refused, but 1 of 2 kinds of assistants gets little or nothing of your pages.',
+      '8 AI assistants can open your site and 2 are turned away, but 1 of 2 kinds of assistants gets little or nothing from its pages.',
     );
     expect(linesOf('gets', {})).toEqual([
-      'Refused: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for the training of AI models. If that was not your decision, it can be changed.',
+      'Turned away: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for training AI models.',
+      'If that was not your decision, it can be changed.',
       'Chat assistants, such as ChatGPT and Claude, that look something up: Get everything.',
-      'Assistants of programmers: Get it with gaps or extra effort. To improve: a plain-text version of your pages.',
+      'Assistants that help programmers: Get your pages, with gaps or extra effort. To improve: a plain-text version of your pages.',
     ]);
+    const all = { asked: 1, refused: [{ operator: 'Gone Inc', purpose: '' }] };
+    expect(linesOf('gets', { measured: { ...MEASURED, clients: all, readers: [] } })).toEqual([
+      'If that was not your decision, it can be changed.',
+    ]);
+    const some = { ...all, asked: 2 };
+    expect(linesOf('gets', { measured: { ...MEASURED, clients: some, readers: [] } })[0]).toBe(
+      'Turned away: Gone Inc.',
+    );
+  });
+
+  it('say nothing of what was not set up, and that an old measurement is not new', () => {
+    expect([linesOf('questions', {}), linesOf('visits', {})]).toEqual([[], []]);
+    const measured = { ...MEASURED, at: '2026-08-30T10:00:00Z' };
+    expect(linesOf('changed', { measured })).toEqual(['There was no new measurement this month.']);
   });
 
   it.each([
@@ -104,7 +120,7 @@ describe('the sentences', () => {
         },
       }),
     ).toEqual([
-      'The score was 60 on 30 September 2026. What is measured has changed since then, so the two can’t be compared.',
+      'The score was 60 on 30 September 2026. We have measured differently since then, so the two scores can’t be compared.',
       'Got worse: entry rules for automatic visitors.',
     ]));
 
@@ -126,7 +142,7 @@ describe('the sentences', () => {
         },
       }),
     ).toEqual([
-      'AI assistants of 2 companies asked for 1,204 pages and files; 3 were refused.',
+      'AI assistants of 2 companies asked for 1,204 pages and files; 3 were turned away.',
       'ChatGPT (OpenAI) 1,200 · Claude (Anthropic) 4',
       '25 visits by people came from AI answers (ChatGPT).',
     ]);
@@ -170,10 +186,13 @@ it('a page is one document without scripts, requests, and styles of others', () 
 });
 
 describe('months', () => {
-  it('are read from ids; the current one for all others', () => {
-    const ids = ['2026-02', '2026-11', '2026-12', '2026-13', 'x', null];
-    expect(ids.map((id) => readMonth(id, NOW).id)).toEqual([
+  it('are read from ids, since the first; the current one for all others', () => {
+    const ids = ['2026-02', '2025-12', '2000-01', '2026-11', '2026-12', '2026-13', 'x', null];
+    const first = new Date('2025-12-31T23:59:59Z');
+    expect(ids.map((id) => readMonth(id, first, NOW).id)).toEqual([
       '2026-02',
+      '2025-12',
+      '2025-12',
       '2026-11',
       '2026-11',
       '2026-11',
@@ -189,6 +208,16 @@ describe('months', () => {
     ));
 });
 
+it.each([
+  ['Boats\nPay now: http://example.com', 'Boats Pay now: http://example.com'],
+  ['\u202eBoats\u2066', 'Boats'],
+  ['\u200b', 'boats.example'],
+  ['', 'boats.example'],
+  [null, 'boats.example'],
+])('a site named %j is called %j', (name, expected) =>
+  expect(siteName({ host: 'boats.example', name })).toBe(expected),
+);
+
 describe('colors and logos', () => {
   it('are readable on white, or have a shade that is', () => {
     expect(['#0b5d66', '#777777', '#767676', '#ffffff'].map(isReadable)).toEqual([
@@ -202,15 +231,35 @@ describe('colors and logos', () => {
     expect(readableShade('#0000ff')).toBe('#0000ff');
   });
 
+  const png = (width: number, height: number, chunk = 'IDAT') => {
+    const sides = Buffer.alloc(8);
+    sides.writeUInt32BE(width);
+    sides.writeUInt32BE(height, 4);
+    return `\x89PNG\r\n\x1a\n\0\0\0\rIHDR${sides.toString('latin1')}\x08\0\0\0\0${chunk}….`;
+  };
+  const jpeg = (sides: string) =>
+    `\xff\xd8\xff\xe0\0\x04ab\xff\xff\xc0\0\x11\x08${sides}\x03${'\0'.repeat(20)}`;
+  const webp = (kind: string, rest: string) => `RIFF\x20\0\0\0WEBPVP8${kind}\x0a\0\0\0${rest}`;
+
   it.each([
-    ['\x89PNG\r\n\x1a\n…', 'image/png'],
-    ['\xff\xd8\xff\xe0', 'image/jpeg'],
-    ['RIFF\x00\x01\x02\x03WEBPVP8 ', 'image/webp'],
-    ['GIF89a', null],
-    ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
-    [' \x89PNG\r\n\x1a\n', null],
-    ['', null],
-  ])('%j is %s by its content', (start, type) =>
-    expect(logoTypeOf(new Uint8Array(Buffer.from(start, 'latin1')))).toBe(type),
+    ['PNG', png(2000, 1), 'image/png'],
+    ['PNG of gigabytes', png(20_000, 20_000), null],
+    ['PNG without pixels', png(0, 0), null],
+    ['PNG with frames', png(8, 8, 'acTL'), null],
+    ['PNG, cut', png(8, 8).slice(0, 20), null],
+    ['JPEG', jpeg('\0\x08\x07\xd0'), 'image/jpeg'],
+    ['JPEG of gigabytes', jpeg('\xff\xff\xff\xff'), null],
+    ['JPEG without a frame', `\xff\xd8\xff\xe0${'\0'.repeat(40)}`, null],
+    ['WebP with loss', webp(' ', '\0\0\0\x9d\x01\x2a\x08\0\x08\0'), 'image/webp'],
+    ['WebP without loss', webp('L', '\x2f\x07\xc0\x01\0xxxxx'), 'image/webp'],
+    ['WebP of gigabytes', webp('L', '\x2f\xff\xff\xff\x0fxxxxx'), null],
+    ['WebP with frames', webp('X', '\x02\0\0\0\x07\0\0\x07\0\0'), null],
+    ['extended WebP', webp('X', '\0\0\0\0\x07\0\0\x07\0\0'), 'image/webp'],
+    ['GIF', `GIF89a${'\0'.repeat(40)}`, null],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', null],
+    ['PNG after a space', ` ${png(8, 8)}`, null],
+    ['an empty file', '', null],
+  ])('%s has a type by its content', (_, content, type) =>
+    expect(logoTypeOf(new Uint8Array(Buffer.from(content, 'latin1')))).toBe(type),
   );
 });
