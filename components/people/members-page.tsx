@@ -59,7 +59,8 @@ export function MembersPage({ session, list: { members, invitations }, hasMail, 
 
 /** The reader's own membership. Only owners and admins see the other members; all members may leave. */
 export function OwnMembership({ session }: { readonly session: Session }) {
-  const { user, role, organizationName } = session;
+  const { user, role, organizationName, actor } = session;
+  const sees = actor.via.kind === 'session' ? actor.via.sees : undefined;
   return (
     <>
       <PageHead
@@ -76,7 +77,7 @@ export function OwnMembership({ session }: { readonly session: Session }) {
         </Notice>
       </div>
       <MemberTable
-        members={[{ userId: user.id, email: user.email, role, siteIds: [], tags: [] }]}
+        members={[{ userId: user.id, email: user.email, role, siteIds: [], tags: [], ...sees }]}
         session={session}
         grantable={[]}
       />

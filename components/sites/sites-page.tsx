@@ -5,6 +5,7 @@ import { SiteActions } from './site-actions';
 import { SiteTable } from './site-table';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { sitesInView, sitesSentence, type sitesView, sortOf } from '@/lib/sites/sites-view';
+import { isAtLeast, type Role } from '@/lib/platform/contract/roles';
 import type { listSiteRows } from '@/lib/sites/server/list-site-rows';
 
 /** Longer lists have a filter. */
@@ -84,8 +85,15 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
   );
 }
 
-export function NoSites({ mayAdd }: Pick<Access, 'mayAdd'>) {
-  if (!mayAdd)
+export function NoSites({ role }: { readonly role: Role }) {
+  if (role === 'viewer')
+    return (
+      <PageHead
+        title="Sites"
+        lead="None of the sites is shared with you now. Ask an owner or admin of your organization, who set under Members what you read."
+      />
+    );
+  if (!isAtLeast(role, 'admin'))
     return <PageHead title="Sites" lead="No sites yet. Only owners and admins can add sites." />;
   return (
     <>

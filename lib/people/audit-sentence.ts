@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'member.removed': ({ email }) => `removed ${email}`,
   'member.role_changed': ({ email, from, to }) =>
     `changed the role of ${email} from ${from} to ${to}`,
+  'member.sites_changed': ({ email, tags, sites }) =>
+    `changed what the viewer ${email} reads: ${seenSites(tags, Number(sites))}`,
   'invitation.withdrawn': ({ email }) => `withdrew the invitation of ${email}`,
   'account.connected': ({ provider }) => `connected ${provider} as a sign-in method`,
   'account.disconnected': ({ provider }) => `disconnected ${provider}`,
@@ -47,6 +49,12 @@ const SENTENCES: Readonly<Record<string, (detail: Detail) => string>> = {
   'agent_run.published': ({ host }) => `published an agent run on ${host}`,
   'agent_run.unpublished': ({ host }) => `withdrew a published agent run on ${host}`,
 };
+
+function seenSites(tags: unknown, sites: number): string {
+  const named = sites === 0 ? [] : [count(sites, 'site')];
+  const tagged = Array.isArray(tags) && tags.length > 0 ? [`sites with ${tags.join(', ')}`] : [];
+  return [...tagged, ...named].join(', and ');
+}
 
 const NAMED_MAX = 3;
 

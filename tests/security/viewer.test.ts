@@ -7,6 +7,8 @@ import type { SiteList } from '@/lib/sites/contract/sites';
 import { database } from '@/lib/platform/db/client';
 import { listSiteNames } from '@/lib/sites/server/list-site-names';
 import { visitorOf } from '@/lib/platform/access/session';
+import type { AuditEvent } from '@/lib/people/contract/organization';
+import { auditSentence } from '@/lib/people/audit-sentence';
 import { contentOfTables } from '../helpers/content-of-tables';
 import { ask, errorOf } from '../helpers/http';
 import { createMember, type TestMember } from '../helpers/member';
@@ -199,6 +201,23 @@ describe('an invitation of a viewer', () => {
       tags,
     });
     expect(await changed.json()).toMatchObject({ role: 'viewer', tags, siteIds: [] });
+    for (let times = 0; times < 2; times += 1)
+      await call(owner, 'PATCH', `members/${member.userId}`, {
+        role: 'viewer',
+        tags: ['south', 'south'],
+        siteIds: [chosen!.id],
+      });
+    const events = await database().auditEvent.findMany({
+      where: { subjectId: member.userId },
+      orderBy: { at: 'asc' },
+    });
+    expect(events.map(({ action }) => action)).toEqual([
+      'member.role_changed',
+      'member.sites_changed',
+    ]);
+    expect(
+      auditSentence({ ...events[1]!, detail: events[1]!.detail as AuditEvent['detail'] }),
+    ).toBe(`changed what the viewer ${member.email} reads: sites with south, and 1 site`);
     expect(await errorOf(await call(member, 'POST', 'comparisons', {}))).toMatchObject({
       status: 401,
     });

@@ -12,7 +12,7 @@ export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireSession();
   const rows = await listSiteRows(actor);
   const access = { mayAdd: isAtLeast(role, 'admin'), isPaid: actor.paid };
-  if (rows.length === 0) return <NoSites mayAdd={access.mayAdd} />;
+  if (rows.length === 0) return <NoSites role={role} />;
   return (
     <SitesPage rows={rows} view={sitesView(await searchParams)} now={new Date()} {...access} />
   );

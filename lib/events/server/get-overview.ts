@@ -82,7 +82,7 @@ function readCursor(text: string): Cursor {
     throw new AppError(
       'invalid_input',
       'cursor must be the nextCursor of the page before. Leave it out for the first page.',
-      { field: 'cursor' },
+      { field: 'cursor', prefix: '' },
     );
   }
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { personOf, roleOf, type Actor, type SeenSites } from '@/lib/platform/access/actor';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { Member } from '../contract/members';
@@ -22,30 +23,28 @@ export function changeMember(
     if (before.role !== role) requireGrantable(actor, role);
     if (before.role === 'owner' && role !== 'owner') await keepLastOwner(tx, actor.organizationId);
     const at = await databaseClock.now(tx);
+    const seen = await requireSeen(tx, actor, role, sees);
     await tx.membership.update({
       where: { organizationId_userId: { organizationId: actor.organizationId, userId } },
-      data: { role, ...(await requireSeen(tx, actor, role, sees)) },
+      data: { role, ...seen },
     });
+    const { email } = before.user;
+    const subject = { subjectKind: 'member', subjectId: userId } as const;
     if (before.role !== role) {
       await endAccess(tx, actor, userId, at);
-      await recordEvent(
-        tx,
-        actor,
-        {
-          action: 'member.role_changed',
-          subjectKind: 'member',
-          subjectId: userId,
-          detail: { email: before.user.email, from: before.role, to: role },
-        },
-        at,
-      );
+      const detail = { email, from: before.role, to: role };
+      await recordEvent(tx, actor, { action: 'member.role_changed', ...subject, detail }, at);
+    } else if (!isDeepStrictEqual(before.seen, seen)) {
+      const detail = { email, tags: seen.viewTags, sites: seen.viewSiteIds.length };
+      await recordEvent(tx, actor, { action: 'member.sites_changed', ...subject, detail }, at);
     }
     return {
       userId,
-      email: before.user.email,
+      email,
       name: before.user.name,
       role,
-      ...sees,
+      siteIds: seen.viewSiteIds,
+      tags: seen.viewTags,
       createdAt: before.createdAt.toISOString(),
     };
   });
@@ -86,10 +85,17 @@ async function lockMember(tx: Transaction, actor: Actor, userId: string) {
   const { organizationId } = actor;
   const member = await tx.membership.findUnique({
     where: { organizationId_userId: { organizationId, userId } },
-    select: { role: true, createdAt: true, user: { select: { email: true, name: true } } },
+    select: {
+      role: true,
+      viewSiteIds: true,
+      viewTags: true,
+      createdAt: true,
+      user: { select: { email: true, name: true } },
+    },
   });
   if (member === null) throw new AppError('not_found', 'No such member in this organization.');
-  return member;
+  const { viewSiteIds, viewTags, ...row } = member;
+  return { ...row, seen: { viewSiteIds, viewTags } };
 }
 
 async function keepLastOwner(tx: Transaction, organizationId: string): Promise<void> {

@@ -3,14 +3,13 @@ import type { NextAuthOptions } from 'next-auth';
 import type { Provider } from 'next-auth/providers/index';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import type { EmailConfig } from 'next-auth/providers/email';
-import { z } from 'zod';
 import { addresses } from '../config/addresses';
 import { database } from '../db/client';
 import { env } from '../config/env';
 import { log } from '../observe/log';
 import { normalizeEmail } from './email-address';
 import { linkPurpose } from './one-time-token';
-import { otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
+import { confirmedAddress, otherAccounts, ownerOf, type OtherAccount } from './other-accounts';
 import { beginSession, SESSION_SECONDS } from './session-cookie';
 import {
   createFirstOwner,
@@ -133,13 +132,9 @@ async function isTrusted(
   connectByAddress: Judged['connectByAddress'],
 ): Promise<boolean> {
   if (account.provider !== 'oidc' || !env().OIDC_TRUST_EMAIL) return false;
-  const { data } = ConfirmedAddress.safeParse(profile);
-  const email = data && normalizeEmail(data.email);
-  return email ? connectByAddress(account, email) : false;
+  const email = confirmedAddress(profile);
+  return email === null ? false : connectByAddress(account, email);
 }
-
-/** Claims of the provider. Without `email_verified`, people may have typed any address. */
-const ConfirmedAddress = z.object({ email: z.string(), email_verified: z.literal(true) });
 
 /** True, false, or the address of an error page. */
 async function maySignIn(

@@ -4,7 +4,8 @@ import { z } from 'zod';
 export const EmailAddress = z
   .string()
   .trim()
-  .toLowerCase()
+  // The Kelvin sign is another letter, but `toLowerCase` makes a k of it.
+  .overwrite((text) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
   .max(254, 'The email address may have at most 254 characters.')
   .pipe(
     z

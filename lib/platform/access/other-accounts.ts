@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Provider } from 'next-auth/providers/index';
 import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';
 import { database } from '../db/client';
 import { env } from '../config/env';
 import { proxyAgent } from '../config/proxies';
+import { normalizeEmail } from './email-address';
 
 /** An account at a provider. */
 export interface OtherAccount {
@@ -27,7 +29,7 @@ export function otherAccounts(): Provider[] {
         ]
       : []),
     ...(OIDC_ISSUER && OIDC_CLIENT_ID && OIDC_CLIENT_SECRET
-      ? [company(OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)]
+      ? [company(OIDC_ISSUER.replace(/\/$/, ''), OIDC_CLIENT_ID, OIDC_CLIENT_SECRET)]
       : []),
   ];
   // Outside of the provider's own options: next-auth copies those recursively, which breaks an
@@ -41,7 +43,7 @@ function company(issuer: string, clientId: string, clientSecret: string): Provid
     id: 'oidc',
     name: 'Single sign-on',
     type: 'oauth',
-    wellKnown: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    wellKnown: `${issuer}/.well-known/openid-configuration`,
     clientId,
     clientSecret,
     checks: ['pkce', 'state', 'nonce'],
@@ -52,14 +54,32 @@ function company(issuer: string, clientId: string, clientSecret: string): Provid
           // Not every provider has the address in the ID token. Given the whole set of tokens, the client requires
           // the same subject in both.
           userinfo: {
-            request: ({ client, tokens }) =>
-              client.userinfo(tokens as Parameters<typeof client.userinfo>[0]),
+            request: ({ client, tokens }) => {
+              type TokenSet = Exclude<Parameters<typeof client.userinfo>[0], string>;
+              const set = tokens as TokenSet;
+              const claims = set.claims();
+              return confirmedAddress(claims) === null ? client.userinfo(set) : claims;
+            },
           },
         }
       : { authorization: { params: { scope: 'openid' } } }),
     // Ids of different issuers belong to different people.
     profile: ({ sub }: { readonly sub: string }) => ({ id: `${issuer} ${sub}` }),
   };
+}
+
+/** Some providers send text or numbers. */
+const Yes = z.literal([true, 'true', 1, '1']);
+const ConfirmedAddress = z.union([
+  z.object({ email: z.string(), email_verified: Yes }),
+  // Entra ID has no `email_verified`; `xms_edov`: the domain of the address belongs to the tenant.
+  z.object({ email: z.string(), email_verified: z.undefined().optional(), xms_edov: Yes }),
+]);
+
+/** The address in claims; null without the word of the provider: people may have typed any address. */
+export function confirmedAddress(claims: object | undefined): string | null {
+  const { data } = ConfirmedAddress.safeParse(claims);
+  return data === undefined ? null : normalizeEmail(data.email);
 }
 
 /** GitHub, or the GitHub Enterprise Server at `enterprise`. */

@@ -23,6 +23,8 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
     SignedInAsAnother: 'Someone else is signed in now. Reload the page.',
     OAuthAccountNotLinked:
       'That account is connected to another Seamark account. Disconnect it there first, or connect a different one.',
+    OAuthSignin:
+      'The sign-in service doesn’t answer. Try again in a minute, or sign in with your password or a sign-in link.',
     Callback: NOT_CONFIRMED,
     OAuthCallback: NOT_CONFIRMED,
     'field-organizationName': 'Enter an organization name of at most 120 characters.',

@@ -27,12 +27,15 @@ export async function startScans(
     select: { id: true, host: true },
   });
   const idOf = (siteId: string) => id && scanIdOf(id, siteId);
-  if (id !== undefined) await requireNewKey(chosen.map((site) => scanIdOf(id, site.id)));
+  const made =
+    id === undefined ? [] : await scansOfKey(chosen.map((site) => scanIdOf(id, site.id)));
   let isFull = false;
   const sites: Answer[] = [];
   for (const { id: siteId, host } of chosen) {
-    const start: Outcome | null = isFull ? null : await startOf(actor, siteId, idOf(siteId));
-    isFull = start === null;
+    const scanId = idOf(siteId);
+    const isMade = scanId !== undefined && made.includes(scanId);
+    const start: Outcome | null = isFull && !isMade ? null : await startOf(actor, siteId, scanId);
+    isFull ||= start === null;
     sites.push({ siteId, host, ...(start ?? (await deferralOf(actor, siteId))) });
   }
   return { sites, nextStep: nextStepOf(sites) };
@@ -63,12 +66,14 @@ const deferralOf = (actor: Actor, siteId: string): Promise<Outcome> =>
 const scanIdOf = (id: string, siteId: string): string =>
   uuidOf([id.slice(0, -BODY_DIGITS), siteId]).slice(0, -BODY_DIGITS) + id.slice(-BODY_DIGITS);
 
-async function requireNewKey(ids: readonly string[]): Promise<void> {
+/** Scans that the key made before; throws if another body did. */
+async function scansOfKey(ids: readonly string[]): Promise<string[]> {
   const scans = await database().scan.findMany({
     where: { OR: ids.map((id) => ({ id: idsOfKey(id) })) },
     select: { id: true },
   });
   for (const scan of scans) requireSameBody(scan, ids.includes(scan.id) ? scan.id : '');
+  return scans.map((scan) => scan.id);
 }
 
 function nextStepOf(sites: readonly Answer[]) {

@@ -143,12 +143,15 @@ test('a viewer reads the pages of a site, without a button that changes anything
   const { organizationId, product, siteId, owner } = dashboard;
   const person = ['--email', 'viewer@example.com', '--org', organizationId, '--role', 'member'];
   const { id: userId, signInUrl } = await product.admin('user:create', ...person);
-  const changed = await fetch(at(`/api/dashboard/members/${userId}`), {
-    method: 'PATCH',
-    headers: { cookie: cookieOf(owner), origin: at(''), 'content-type': 'application/json' },
-    body: JSON.stringify({ role: 'viewer', siteIds: [siteId] }),
-  });
-  expect(changed.status).toBe(200);
+  const change = async (sees: object) => {
+    const changed = await fetch(at(`/api/dashboard/members/${userId}`), {
+      method: 'PATCH',
+      headers: { cookie: cookieOf(owner), origin: at(''), 'content-type': 'application/json' },
+      body: JSON.stringify({ role: 'viewer', ...sees }),
+    });
+    expect(changed.status).toBe(200);
+  };
+  await change({ siteIds: [siteId] });
   const { page, troubles, close } = await visit(dashboard.browser, signInUrl!);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('row').getByRole('link', { name: HOST }).waitFor();
@@ -170,6 +173,12 @@ test('a viewer reads the pages of a site, without a button that changes anything
   }
   for (const path of ['/comparisons', '/account/webhooks', '/account/audit-log'])
     expect([path, (await fetch(at(path), { headers })).status]).toEqual([path, 404]);
+  await page.goto(at('/account/members'));
+  await page.getByText('viewer of 1 site').waitFor();
+  await change({ tags: ['north'] });
+  await page.goto(at('/sites'));
+  await page.getByText('None of the sites is shared with you now.').waitFor();
+  await shoot(page, 'viewer-without-sites');
   expect(troubles).toEqual([]);
   await close();
 });

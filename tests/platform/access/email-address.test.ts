@@ -22,6 +22,7 @@ test.each([
   '<owner@example.com>',
   'owner@example.com\r\nBcc: a@evil.example',
   'owner@exa mple.com',
+  'owner@\u212Aeyboard.example',
   'owner@example.com\u0000',
   `${'a'.repeat(250)}@example.com`,
 ])('an invalid or ambiguous email address is refused: %j', (typed) =>

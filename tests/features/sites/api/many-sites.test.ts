@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { startScans } from '@/lib/reports/contract';
@@ -57,6 +58,18 @@ it('scans of a tag: ten start, the others are deferred, an active one stays, no 
   expect(
     await database().job.count({ where: { kind: 'deferred-scan', dedupeKey: ids[11]! } }),
   ).toBe(1);
+});
+
+it('a repeated key returns its scans, also if a new site of the tag has no room before them', async () => {
+  const org = await createOrg();
+  for (let n = 10; n < 20; n++) await withTag(org, `s${n}`);
+  const key = randomUUID();
+  const made = await scan(org, TAG, key);
+  expect(made.filter(({ scanId }) => scanId !== null)).toHaveLength(10);
+  await withTag(org, 's01');
+  const [added, ...others] = await scan(org, TAG, key);
+  expect(added).toMatchObject({ scanId: null, startsAt: expect.any(String) as string });
+  expect(others).toEqual(made);
 });
 
 it('the same Idempotency-Key starts no second scan, and is refused with another tag', async () => {
