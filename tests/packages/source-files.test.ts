@@ -58,6 +58,12 @@ describe('the source of a page', () => {
     ]);
   });
 
+  it('is not the README of the project', async () => {
+    expect(await sourcesOf('Readme', 'dist', { ...HOME, 'README.md': '# Build' }, ['/'])).toEqual([
+      null,
+    ]);
+  });
+
   it('prefers patterns, then the edit link, whatever the branch is', async () => {
     const files = {
       'build/docs/a.html': '',

@@ -108,6 +108,8 @@ async function sourcesAround(folder: string): Promise<Map<string, Source>> {
     if (slug?.startsWith('/')) add(keyOfPage(slug), -1);
     roots.forEach((root, at) => {
       if (root !== '' && !name.startsWith(`${root}/`)) return;
+      // That of the project is about its code; pages are written in README files of folders.
+      if (/^readme\.\w+$/i.test(name)) return;
       const key = keyOfFile(name.slice(root === '' ? 0 : root.length + 1));
       const rank = at + (/readme\.\w+$/i.test(name) ? roots.length : 0);
       add(key, rank);
