@@ -183,6 +183,12 @@ export const missingLists = (server: DescribedServer): RuleMatch[] =>
 export const needsLogin = (server: DescribedServer): boolean =>
   server.live?.state === 'protected' || ungivenLists(server).some((list) => list.isProtected);
 
+/** True if nothing shows whether the server gives the tools that it declares. */
+export const hasUnreadTools = (server: DescribedServer): boolean =>
+  server.live?.declaresTools === true &&
+  server.live.tools === null &&
+  !ungivenLists(server).some(({ name }) => name === 'tools');
+
 /** Names of the first page, asked twice in the same scan. */
 export function unstableTools(server: DescribedServer): RuleMatch | null {
   const { tools } = server.live ?? {};

@@ -11,6 +11,7 @@ import {
   brokenSchemas,
   differences,
   hasObjectSchema,
+  hasUnreadTools,
   hasValidName,
   missingLists,
   needsLogin,
@@ -290,6 +291,11 @@ export const rules: DocumentRules<JudgedServer> = {
     hint: 'Answer the list of each capability that the server declares, or do not declare it.',
     message: (name) => `The server declares ${name} and does not list them`,
     finds: missingLists,
+  }),
+  'unread-tools': info({
+    keepsFrom: 'conforms',
+    when: 'the declared tools were not read: more than 256 kB, too many requests, or a challenge',
+    finds: (server) => hasUnreadTools(server) && server.live?.endpoint,
   }),
   'many-tools': endpoint.warn(5, {
     when: 'more than 60 tools',
