@@ -6,7 +6,14 @@ import { REPORT_SECTION, STEP_NAME } from '@/lib/platform/text/words';
 const STEPS = Object.keys(STEP_NAME) as (keyof typeof STEP_NAME)[];
 
 /** How far agents get with each protocol that the site declares, and what keeps them from the next step. */
-export function Protocols({ protocols }: { readonly protocols: readonly ProtocolView[] }) {
+export function Protocols({
+  protocols,
+  hrefOf = (checkId) => `#${checkId}`,
+}: {
+  readonly protocols: readonly ProtocolView[];
+  /** Address of a check’s row; by default on this page. */
+  readonly hrefOf?: (checkId: string) => string;
+}) {
   if (protocols.length === 0) return null;
   return (
     <section aria-labelledby="protocols" className="mt-12">
@@ -18,9 +25,9 @@ export function Protocols({ protocols }: { readonly protocols: readonly Protocol
         {protocols.map(({ checkId, name, step, obstacle }) => (
           <li
             key={checkId}
-            className="grid gap-x-6 gap-y-1 border-b border-line py-2 sm:grid-cols-[11rem_12rem_minmax(0,1fr)]"
+            className="grid items-baseline gap-x-6 gap-y-1 border-b border-line py-2 sm:grid-cols-[8rem_15rem_minmax(0,1fr)]"
           >
-            <a className="link justify-self-start font-medium" href={`#${checkId}`}>
+            <a className="link justify-self-start font-medium" href={hrefOf(checkId)}>
               {name}
             </a>
             <span className="flex items-center gap-3">

@@ -4,6 +4,7 @@ import { CategoryBars } from '@/components/reports/category-bars';
 import { SiteFacts } from '@/components/reports/facts';
 import { FixFirst } from '@/components/reports/fix-first';
 import { NextSteps } from '@/components/reports/next-steps';
+import { Protocols } from '@/components/reports/protocols';
 import { ReaderTexts } from '@/components/reports/reader-texts';
 import { Score } from '@/components/reports/score';
 import { ScoreParts } from '@/components/reports/score-parts';
@@ -92,6 +93,10 @@ export function OverviewPage({ site, isPaid, mayProve, scans, latest, now }: Pro
             <CategoryBars view={latest.view} path={`/sites/${site.id}/report`} />
           </div>
           <ScoreParts report={latest.view.report} />
+          <Protocols
+            protocols={latest.view.protocols}
+            hrefOf={(checkId) => `/sites/${site.id}/report#${checkId}`}
+          />
           <Trend site={site} {...latest} now={now} />
         </>
       )}

@@ -36,9 +36,9 @@ export function protocolsOf(checks: Checks): ProtocolResult[] {
       if (name === undefined || !applicable || findings.length === 0) return [];
       const [first] = findings.flatMap(obstacleOf).sort((a, b) => a.at - b.at);
       if (first === undefined)
-        return [{ checkId: id, name, step: PROTOCOL_STEPS.at(-1)!, finding: null }];
+        return [{ checkId: id, name, step: PROTOCOL_STEPS.at(-1)!, obstacle: null }];
       const step = PROTOCOL_STEPS[first.at - 1];
-      return step === undefined ? [] : [{ checkId: id, name, step, finding: first.finding }];
+      return step === undefined ? [] : [{ checkId: id, name, step, obstacle: first.finding }];
     })
     .sort((a, b) => placeOf(a.step) - placeOf(b.step));
 }

@@ -133,7 +133,7 @@ export interface ProtocolResult {
   /** The last step that they reach. */
   readonly step: ProtocolStep;
   /** What keeps them from the next step; a remark if that step could not be measured, null at the last one. */
-  readonly finding: Finding | null;
+  readonly obstacle: Finding | null;
 }
 
 /** What a report says first. */

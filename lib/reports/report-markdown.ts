@@ -93,7 +93,11 @@ export const readersTable = (readers: readonly ReaderResult[]): string =>
   );
 
 /** How far agents get with each protocol, as a table. */
-const protocolsTable = (protocols: readonly ProtocolView[]): string =>
+export const protocolsTable = (
+  protocols: readonly (Pick<ProtocolView, 'name' | 'step'> & {
+    readonly obstacle: { readonly message: string } | null;
+  })[],
+): string =>
   table(
     ['Protocol', 'How far agents get', 'What keeps them from the next step'],
     protocols.map(({ name, step, obstacle }) => [

@@ -19,7 +19,7 @@ export const CATEGORY_NAME: Readonly<Record<Category, string>> = {
   access: 'Access',
   discovery: 'Discovery',
   policy: 'Policy',
-  protocols: 'How far agents get with protocols',
+  protocols: 'Protocols',
 };
 
 /** The question that a category's checks answer together. */

@@ -59,9 +59,9 @@ export const handlers = [
       host: site.host,
       scanId,
       scannedAt: report.scannedAt,
-      protocols: protocolsOf(report.checks).map(({ finding, ...rest }) => ({
+      protocols: protocolsOf(report.checks).map(({ obstacle, ...rest }) => ({
         ...rest,
-        obstacle: finding && toFinding(finding),
+        obstacle: obstacle && toFinding(obstacle),
       })),
     };
   }),

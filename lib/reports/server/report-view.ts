@@ -142,9 +142,9 @@ const explain = (
 });
 
 export const protocolViews = (checks: ExplainedReport['checks']): ProtocolView[] =>
-  protocolsOf(checks).map(({ finding, ...rest }) => ({
+  protocolsOf(checks).map(({ obstacle, ...rest }) => ({
     ...rest,
-    obstacle: finding && { message: finding.message, isMeasured: finding.status !== 'info' },
+    obstacle: obstacle && { message: obstacle.message, isMeasured: obstacle.status !== 'info' },
   }));
 
 /** Engines before 3.0.0 stored no verdict. */

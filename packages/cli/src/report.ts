@@ -2,6 +2,7 @@ import {
   detailOf,
   fixesOf,
   openFindings,
+  protocolsOf,
   readDetail,
   type CheckResult,
   type ComparableReport,
@@ -11,6 +12,7 @@ import {
   type Grade,
   type PageResult,
   type Profile,
+  type ProtocolResult,
   type ReaderResult,
   type SiteFact,
   type Verdict,
@@ -76,6 +78,8 @@ export interface ScanReport {
   readonly grade: Grade;
   readonly verdict: Verdict | null;
   readonly readers: readonly ReaderResult[];
+  /** Empty for a report of the API, whose findings have no rules. */
+  readonly protocols: readonly ProtocolResult[];
   readonly duration: number;
   readonly checks: readonly ReportCheck[];
   readonly unmeasured: readonly string[];
@@ -105,6 +109,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     grade: json.grade,
     verdict: json.verdict ?? null,
     readers: json.readers ?? [],
+    protocols: json.verdict ? protocolsOf(checks) : [],
     duration: json.duration,
     checks,
     unmeasured: json.unmeasured ?? checks.filter(isUnmeasured).map(({ id }) => id),

@@ -21,7 +21,7 @@ const check = (id: string, ...slugs: string[]): CheckResult => {
   return { id, name, description, category, ...rest, findings };
 };
 const stepsOf = (...checks: CheckResult[]) =>
-  protocolsOf(checks).map(({ name, step, finding: cause }) => [name, step, cause?.code ?? null]);
+  protocolsOf(checks).map(({ name, step, obstacle }) => [name, step, obstacle?.code ?? null]);
 
 describe('the ladder of a protocol', () => {
   it('ends at clients that accept it, also with advice', () => {
@@ -44,7 +44,7 @@ describe('the ladder of a protocol', () => {
 
   it('stops with a remark where the next step could not be measured', () => {
     expect(protocolsOf([check('mcp-discovery', 'found', 'protected')])).toMatchObject([
-      { step: 'reachable', finding: { status: 'info', code: 'mcp-discovery/protected' } },
+      { step: 'reachable', obstacle: { status: 'info', code: 'mcp-discovery/protected' } },
     ]);
   });
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import Negotiator from 'negotiator';
+import type { Ask } from '@/engine/network/types';
 import type { Artifact } from '@/lib/fixes/contract/artifacts';
+import { a2a } from '../a2a-site';
 import { statelessMcp, TOOL } from '../mcp-site';
 import { LONG_TEXT } from '../memory-network';
 import type { SiteAnswer, SiteRequest } from './serve-site';
@@ -113,7 +115,10 @@ const PAGES: Readonly<Record<string, SiteAnswer>> = {
   },
 };
 const BODY = `<body><header><nav><a href="/about">About</a> <a href="/api/">API</a></nav></header><main><h1>Sea charts of site.test</h1><p>${LONG_TEXT}</p><form action="/about"><label for="q">Search</label><input id="q" name="q" type="search"><button>Search</button></form></main><footer>© Acme</footer></body>`;
-const mcp = statelessMcp([TOOL], { name: 'mcp', version: '1.2.0' });
+const SERVICES: Readonly<Record<string, (ask: Ask) => SiteAnswer>> = {
+  '/mcp': statelessMcp([TOOL], { name: 'mcp', version: '1.2.0' }),
+  '/a2a': a2a(),
+};
 
 /** A site whose owner follows the `nextStep` of generated files. */
 export class OwnedPages {
@@ -149,8 +154,9 @@ export class OwnedPages {
 
   private fileAt(path: string, request: SiteRequest): SiteAnswer {
     if (path === '/') return this.home(request);
-    if (path === '/mcp')
-      return mcp({
+    const service = SERVICES[path];
+    if (service)
+      return service({
         method: request.method as 'POST',
         url: `https://site.test${path}`,
         headers: request.headers as Record<string, string>,

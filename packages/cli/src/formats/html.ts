@@ -3,7 +3,7 @@ import { signed } from '@/lib/platform/text/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/reports/report-groups';
 import { scoreWord } from '@/lib/reports/grades';
 import { siteLink } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN } from '@/lib/platform/text/words';
+import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
 import type { ReportCheck, ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
@@ -76,15 +76,19 @@ function plate({ score, grade, verdict }: ScanReport): string {
 </div>`;
 }
 
-function verdict({ verdict, readers }: ScanReport): string {
+function verdict({ verdict, readers, protocols }: ScanReport): string {
   if (verdict === null) return '';
   const rows = readers.map(
     ({ name, mark, figure }) =>
       `<tr><th scope="row">${name}</th><td dir="auto">${MARK_SIGN[mark]} ${escapeMarkup(figure, 200)}</td></tr>`,
   );
+  const ladders = protocols.map(
+    ({ name, step, obstacle }) =>
+      `<tr><th scope="row">${name}</th><td dir="auto">${STEP_NAME[step]}${obstacle ? `: ${escapeMarkup(obstacle.message, 300)}` : ''}</td></tr>`,
+  );
   return `<h2>${escapeMarkup(verdict.title)}</h2>
 <p dir="auto">${escapeMarkup(verdict.sentence, 500)}</p>
-<table class="readers">${rows.join('')}</table>`;
+<table class="readers">${[...rows, ...ladders].join('')}</table>`;
 }
 
 function gains({ fixes, checks }: ScanReport): string {

@@ -3,7 +3,7 @@ import { blocks, heading, link, list, table, text } from '@/lib/platform/text/ma
 import { signed } from '@/lib/platform/text/numbers';
 import { scoreWord } from '@/lib/reports/grades';
 import { passCount } from '@/lib/reports/report-groups';
-import { readersTable } from '@/lib/reports/report-markdown';
+import { protocolsTable, readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import type { ScanReport } from '../report';
@@ -22,6 +22,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
     report.verdict &&
       `**${text(report.verdict.title)}.** ${text(siteText(report.verdict.sentence))}`,
     report.readers.length > 0 && readersTable(report.readers),
+    report.protocols.length > 0 && protocolsTable(report.protocols),
     table(
       ['Category', 'Score'],
       categoryScores(report.checks)

@@ -9,7 +9,7 @@ import {
 } from '@seamark/engine';
 import { scoreWord } from '@/lib/reports/grades';
 import { siteText } from '@/lib/platform/text/site-text';
-import { MARK_SIGN } from '@/lib/platform/text/words';
+import { MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
 import { isUnmeasured, type ScanReport } from '../report';
 import type { Environment } from '../settings';
 import { pagesSentence, placeText } from '../site/places';
@@ -74,7 +74,7 @@ const TONES: Readonly<Record<Verdict['tone'], Style>> = {
   fail: 'red',
 };
 /** The verdict, and who can read the site. */
-function verdictLines({ verdict, readers }: ScanReport, paint: Paint): string[] {
+function verdictLines({ verdict, readers, protocols }: ScanReport, paint: Paint): string[] {
   if (verdict === null) return [];
   return [
     '',
@@ -84,6 +84,11 @@ function verdictLines({ verdict, readers }: ScanReport, paint: Paint): string[] 
     ...readers.map(
       ({ name, mark, figure, cause }) =>
         `  ${MARK_SIGN[mark]} ${name.padEnd(16)} ${siteText(figure)}${cause && mark !== 'open' ? ` (${cause.name})` : ''}`,
+    ),
+    ...(protocols.length > 0 ? [''] : []),
+    ...protocols.map(
+      ({ name, step, obstacle }) =>
+        `  ${name.padEnd(20)} ${STEP_NAME[step]}${obstacle ? `: ${siteText(obstacle.message)}` : ''}`,
     ),
   ];
 }

@@ -4,13 +4,12 @@ import { apiRoutes } from '@/lib/api/handlers';
 import { toReport } from '@/lib/reports/server/report-view';
 import { storePublicReport } from '@/lib/reports/server/public-report';
 import { getComparison, listComparisons } from '@/lib/benchmark/server/read-comparisons';
-import type { Actor } from '@/lib/platform/access/actor';
 import { sideBySideMarkdown } from '@/lib/benchmark/side-by-side-markdown';
 import { getSideBySideSites } from '@/lib/benchmark/server/side-by-side-sites';
 import { database } from '@/lib/platform/db/client';
 import { plainReport } from '../../../helpers/site-report';
 import { ask, errorOf } from '../../../helpers/http';
-import { createOrg, type TestOrg } from '../../../helpers/org';
+import { actorOf, createOrg } from '../../../helpers/org';
 import { createMember, type TestMember } from '../../../helpers/member';
 
 interface Given {
@@ -31,7 +30,6 @@ const save = (
 const remove = ({ headers }: TestMember, id: string): Promise<Response> =>
   ask(apiRoutes, `/api/dashboard/comparisons/${id}`, { method: 'DELETE', headers });
 const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
-const actorOf = ({ id }: TestOrg) => ({ organizationId: id }) as Actor;
 
 async function publish(
   host: string,

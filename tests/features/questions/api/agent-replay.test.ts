@@ -20,8 +20,7 @@ import { createSite, finishScan, type TestSite } from '../../../helpers/site';
 import { createMember } from '../../../helpers/member';
 
 const QUOTE = 'The “Falcon” costs 1,299.50 €';
-const org = ({ org: { id } }: TestSite) =>
-  ({ organizationId: id, paid: true }) as Parameters<typeof getReplay>[0];
+const org = ({ org }: TestSite) => actorOf(org);
 
 interface RunWish {
   readonly publishedAt?: Date | null;
