@@ -137,7 +137,7 @@ async function filesIn(project: string, built: string): Promise<readonly string[
   const files: string[] = [];
   const folders = [project];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const file = path.join(folder, entry.name);
       if (SKIPPED.test(entry.name) || file === built) continue;
       if (entry.isDirectory()) folders.push(file);
@@ -148,10 +148,15 @@ async function filesIn(project: string, built: string): Promise<readonly string[
   return files;
 }
 
-/** `permalink`, `slug`, or `url` of the front matter, as YAML or TOML. */
+/** `permalink`, `slug`, or `url` of the front matter, as YAML or TOML; null in a file that can't be read, too. */
 function addressIn(file: string): string | null {
   const bytes = Buffer.alloc(FRONT_MATTER_BYTES);
-  const handle = openSync(file, 'r');
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    return null;
+  }
   try {
     const head = bytes.toString('utf8', 0, readSync(handle, bytes));
     if (!/^(?:---|\+\+\+)/.test(head)) return null;
