@@ -315,7 +315,7 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   protected: info({
     keepsFrom: 'conforms',
-    when: 'the MCP endpoint responds and requires authorization, for all or for a list that it declares',
+    when: 'the MCP endpoint responds and requires authorization',
     finds: (server) => needsLogin(server) && server.live?.endpoint,
   }),
   nlweb: info({
