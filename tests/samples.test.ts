@@ -75,7 +75,8 @@ describe('commands', () => {
   test.each(after(OURS).filter(([, text]) => !/^-\S*$/.test(text)))(
     '%s: seamark %s',
     (_file, text) => {
-      const [command = '', ...args] = wordsOf(text);
+      // `$@` is what a script adds.
+      const [command = '', ...args] = wordsOf(text).filter((word) => word !== '$@');
       const isNamed = Object.hasOwn(COMMANDS, command);
       const read = isNamed ? READ[command as CommandName] : readScan;
       expect(() => read(isNamed ? args : [command, ...args])).not.toThrow();

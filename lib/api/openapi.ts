@@ -2,6 +2,7 @@
  * The OpenAPI document, from the operations. For the server only: it lists the engine's check ids
  * and artifact kinds.
  */
+import { EXAMPLES } from './openapi/examples';
 import { COMPATIBILITY } from '@/lib/platform/contract/compatibility';
 import { EVENTS, type EventKind } from '@/lib/platform/events/contract';
 import { operations } from './operations';
@@ -10,7 +11,7 @@ import { scopeOf, type Operation, type Tag } from '@/lib/platform/contract/opera
 import { headerComponents } from './openapi/headers';
 import { parametersOf } from './openapi/parameters';
 import { responsesOf } from './openapi/responses';
-import { componentSchemas, schemaRef, type Components, type JsonSchema } from './openapi/schemas';
+import { componentSchemas, schemaRef, type JsonSchema } from './openapi/schemas';
 
 const TAGS: Readonly<Record<Tag, string>> = {
   Public: 'Public endpoints, which work without a key and from any origin.',
@@ -57,7 +58,7 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
     },
     servers: [{ url: baseUrl }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: pathsOf(operations, schemas),
+    paths: pathsOf(operations),
     webhooks: Object.fromEntries(
       EVENTS.map((event) => [event.type, { post: webhookObject(event) }]),
     ),
@@ -78,17 +79,14 @@ export function openApiDocument(baseUrl: string): OpenApiDocument {
   };
 }
 
-function pathsOf(
-  ops: readonly Operation[],
-  schemas: Components,
-): Record<string, Record<string, JsonSchema>> {
+function pathsOf(ops: readonly Operation[]): Record<string, Record<string, JsonSchema>> {
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const op of ops)
-    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op, schemas) };
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: operationObject(op) };
   return paths;
 }
 
-function operationObject(op: Operation, schemas: Components): JsonSchema {
+function operationObject(op: Operation): JsonSchema {
   const parameters = parametersOf(op);
   return {
     operationId: op.id,
@@ -97,8 +95,8 @@ function operationObject(op: Operation, schemas: Components): JsonSchema {
     description: op.description,
     security: op.access === 'public' ? [] : [{ organizationKey: [scopeOf(op)] }],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(op.body === undefined ? {} : { requestBody: requestBody(op.body) }),
-    responses: responsesOf(op, schemas),
+    ...(op.body === undefined ? {} : { requestBody: requestBody(op.id, op.body) }),
+    responses: responsesOf(op),
   };
 }
 
@@ -136,12 +134,12 @@ function webhookObject({ type, summary, schema }: EventKind): JsonSchema {
   };
 }
 
-function requestBody(body: NonNullable<Operation['body']>): JsonSchema {
+function requestBody(id: string, body: NonNullable<Operation['body']>): JsonSchema {
   return {
     required: !body.optional,
     description: `At most ${body.bytesMax ?? 8192} bytes.`,
     content: {
-      'application/json': { schema: schemaRef(body.schema) },
+      'application/json': { schema: schemaRef(body.schema), example: EXAMPLES[id]!.request },
       ...(body.takesLog && { 'application/x-ndjson': { schema: { type: 'string' } } }),
     },
   };

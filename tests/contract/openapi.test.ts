@@ -5,6 +5,7 @@ import { CHECK_ALIASES, CHECK_IDS } from '@/engine/checks';
 import { API_ERRORS, type ApiErrorCode } from '@/lib/platform/contract/errors';
 import { errorsOf, scopeOf, type Operation } from '@/lib/platform/contract/operation';
 import { operations } from '@/lib/api/operations';
+import { EXAMPLES } from '@/lib/api/openapi/examples';
 import { apiMarkdown } from '@/app/(public)/docs/api/content';
 import { namedSchemas } from '@/lib/platform/contract/named';
 import { COMPATIBILITY, FINAL_SCHEMAS } from '@/lib/platform/contract/compatibility';
@@ -164,6 +165,14 @@ describe.each(operations)('$id', (op) => {
         message: API_ERRORS[row.code as ApiErrorCode].example,
       });
     }
+  });
+
+  it('has an example of its request and its response, which follow its schemas', () => {
+    const { request, response } = EXAMPLES[op.id]!;
+    op.response.parse(response);
+    const { body } = op as Operation;
+    expect(request !== undefined).toBe(body !== undefined);
+    body?.schema.parse(request);
   });
 
   it('defines the headers of its responses', () => {

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '@/lib/api/operations';
+import { EXAMPLES } from '@/lib/api/openapi/examples';
+import { KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
 import type { Database } from '@/lib/platform/db/client';
 import { connect } from '@/lib/platform/db/connect';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { openEmbeddedDatabase, type EmbeddedDatabase } from '@/lib/main/server/embedded-database';
 import { closePages, launch, visit, type Visit } from './support/browser';
+import { recordExamples } from './support/example-calls';
 import { faultsIn } from './support/faults';
 import { startProduct, type Product } from './support/product';
 
 /** Tests of `npm run demo`, killed during its first start; displayed values are compared with stored ones. */
 const root = path.resolve(import.meta.dirname, '../..');
+const EXAMPLES_FILE = path.join(root, 'lib/api/openapi/examples.json');
 const SHOP = 'tidemark-charts.test';
 const DOCS = 'lighthouse-docs.test';
 const APP = 'paperboat-app.test';
@@ -356,4 +361,24 @@ test('a failed page shows that, and loads by “Try again” when the database i
   await tryAgain();
   await page.getByRole('heading', { level: 1, name: /to fix$/ }).waitFor();
   expect(await again.count()).toBe(0);
+});
+
+test('each operation of the API answers its example; EXAMPLES=update records them', async () => {
+  const created = await owner.page.request.post(`${product.baseUrl}/api/dashboard/api-keys`, {
+    headers: { origin: product.baseUrl },
+    data: { name: 'examples', scopes: KEY_SCOPES },
+  });
+  const { key } = (await created.json()) as { key: string };
+  const recorded = await recordExamples(product.baseUrl, key);
+  expect(Object.keys(recorded)).toEqual(operations.map(({ id }) => id));
+  const faults = operations.flatMap(({ id, response }) => {
+    const { error } = response.safeParse(recorded[id]!.response);
+    return error ? [`${id}: ${error.message}`] : [];
+  });
+  expect(faults).toEqual([]);
+  if (process.env.EXAMPLES === 'update')
+    await writeFile(EXAMPLES_FILE, `${JSON.stringify(recorded, null, 1)}\n`);
+  const membersOf = (examples: typeof EXAMPLES) =>
+    Object.entries(examples).map(([id, { request }]) => [id, Object.keys(request ?? {})]);
+  expect(membersOf(recorded)).toEqual(membersOf(EXAMPLES));
 });

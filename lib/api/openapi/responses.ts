@@ -1,14 +1,14 @@
 import { API_ERRORS, ErrorBody, type ApiErrorCode } from '@/lib/platform/contract/errors';
 import { errorsOf, type Operation } from '@/lib/platform/contract/operation';
 import { headersOf } from './headers';
-import { exampleOf } from './example';
-import { schemaRef, type Components, type JsonSchema } from './schemas';
+import { EXAMPLES } from './examples';
+import { schemaRef, type JsonSchema } from './schemas';
 
 /** All responses of an operation by status, with examples. */
-export function responsesOf(op: Operation, schemas: Components): Record<string, JsonSchema> {
+export function responsesOf(op: Operation): Record<string, JsonSchema> {
   const status = op.status ?? 200;
   const responses: Record<string, JsonSchema> = {
-    [status]: success(op, status, schemas),
+    [status]: success(op, status),
   };
   if (op.method === 'GET')
     responses['304'] = {
@@ -19,12 +19,12 @@ export function responsesOf(op: Operation, schemas: Components): Record<string, 
   return responses;
 }
 
-function success(op: Operation, status: number, schemas: Components): JsonSchema {
+function success(op: Operation, status: number): JsonSchema {
   const schema = schemaRef(op.response);
   return {
     description: op.response.description ?? op.summary,
     headers: headersOf(op, status),
-    content: { 'application/json': { schema, example: exampleOf(schema, schemas) } },
+    content: { 'application/json': { schema, example: EXAMPLES[op.id]!.response } },
   };
 }
 

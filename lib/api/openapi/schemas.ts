@@ -7,7 +7,7 @@ import { ENGINE_ENUM } from '@/lib/platform/contract/types';
 
 export type JsonSchema = Record<string, unknown>;
 /** Schemas by name. */
-export type Components = Readonly<Record<string, JsonSchema>>;
+type Components = Readonly<Record<string, JsonSchema>>;
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 

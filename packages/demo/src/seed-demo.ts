@@ -20,6 +20,12 @@ const OWNER = {
 const CREATED_DAYS_AGO = 85;
 const SEED_LOCK = 5_346_001;
 
+const COLLEAGUE = {
+  id: '5ea3a4c0-0000-4000-8000-000000000ada',
+  email: 'ada@seamark-demo.test',
+  name: 'Ada',
+};
+
 /**
  * Creates the demo's data in an empty database. The owner joins last: an organization without
  * members is incomplete and is created again. Of several simultaneous starts, one creates it and
@@ -68,6 +74,10 @@ async function createDemoData(
   await playHistory(new Stage(ownerSession(), clock, sites, provider)).finally(() =>
     clock.backToNow(),
   );
+  await db.user.create({ data: { ...COLLEAGUE, emailVerified: createdAt, createdAt } });
+  await db.membership.create({
+    data: { organizationId: ORGANIZATION.id, userId: COLLEAGUE.id, role: 'member', createdAt },
+  });
   await db.membership.create({
     data: { organizationId: ORGANIZATION.id, userId: OWNER.id, role: 'owner', createdAt },
   });
