@@ -43,8 +43,8 @@ export function deadRefsOf(document: JsonObject): string[] {
     if (seen.has(value)) return;
     seen.add(value);
     const parts = value as { readonly [key: string]: Json };
-    // `$id` starts another document for the references below it.
-    if (!isMap && typeof parts.$id === 'string') return;
+    // `$id` below the root starts another document for the references in it.
+    if (!isMap && value !== document && typeof parts.$id === 'string') return;
     const ref = isMap ? undefined : parts.$ref;
     if (
       typeof ref === 'string' &&

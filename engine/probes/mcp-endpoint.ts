@@ -29,12 +29,13 @@ export interface LiveMcp {
   /** Supported revisions: all (2026-07-28 and later), or the negotiated one. */
   readonly protocols: readonly string[];
   readonly era: 'stateless' | 'sessions' | null;
+  readonly declaresTools: boolean;
   /** `tools/list`, at most five pages; null if it was not answered. */
   readonly tools: {
     readonly list: readonly Json[];
     readonly firstPage: readonly Json[];
     readonly hasMore: boolean;
-    /** True if a page names itself as the next one. */
+    /** True if a page leads back to itself or to an earlier one. */
     readonly isEndless: boolean;
     readonly exchange: Exchange;
   } | null;
@@ -214,6 +215,7 @@ export function* askMcpEndpoint(
     version: null,
     protocols: [],
     era: null,
+    declaresTools: false,
     tools: null,
     answers: [],
   };
@@ -235,6 +237,7 @@ export function* askMcpEndpoint(
       ...serverInfo(member(initialized.result, 'serverInfo')),
       protocols: protocol ? [protocol] : [],
       era: 'sessions',
+      declaresTools: declares(initialized.result, 'tools'),
       ...listed,
     };
   }
@@ -267,9 +270,10 @@ function* askInSession(
 
 /** Lists other than tools that a server declares. */
 const listsOf = (result: Json): Further[] =>
-  (['resources', 'prompts'] as const).filter((name) =>
-    isObject(member(member(result, 'capabilities'), name)),
-  );
+  (['resources', 'prompts'] as const).filter((name) => declares(result, name));
+
+const declares = (result: Json, capability: string): boolean =>
+  isObject(member(member(result, 'capabilities'), capability));
 
 function* askAll(
   send: Send,
@@ -288,10 +292,7 @@ function* askFurther(send: Send, further: readonly Further[]): Questions<readonl
   const exchanges = yield* all(further.map((to) => ask(send(IDS[to], METHOD[to]))));
   return further.flatMap((to, at) => {
     const exchange = exchanges[at];
-    // Our limits, a refusal by rate, and a challenge prove nothing about the server.
-    if (exchange?.answer.kind !== 'reply') return [];
-    const { answer } = exchange;
-    if (answer.status === 429 || challengeOf(answer)) return [];
+    if (!exchange || isUnproven(exchange)) return [];
     return [{ to, exchange, answer: answerOf(exchange, IDS[to]) }];
   });
 }
@@ -305,13 +306,15 @@ function* listTools(send: Send, id: string, pagesMax: number): Questions<LiveMcp
   const list = [...firstPage];
   let cursor = page.nextCursor;
   let isEndless = false;
+  const sent = new Set<string>();
   for (let at = 2; cursor !== undefined && at <= pagesMax && !isEndless; at++) {
+    sent.add(cursor);
     const next = yield* ask(send(`${id}-${at}`, 'tools/list', { cursor }));
     page = next && listOf(next, `${id}-${at}`, 'tools');
     if (!page) break;
     list.push(...page.list);
-    isEndless = page.nextCursor === cursor;
     cursor = page.nextCursor;
+    isEndless = cursor !== undefined && sent.has(cursor);
   }
   const hasMore = cursor !== undefined;
   return { list: list.slice(0, TOOLS_MAX), firstPage, hasMore, isEndless, exchange: first };
@@ -339,6 +342,7 @@ function statelessServer(result: Json, exchange: Exchange) {
     ...serverInfo(info),
     protocols: versions.length > 0 ? versions : [STATELESS],
     era: 'stateless' as const,
+    declaresTools: declares(result, 'tools'),
   };
 }
 
@@ -347,12 +351,19 @@ const serverInfo = (info: Json | undefined) => ({
   version: textMember(info, 'version') ?? null,
 });
 
-function stateOf({ answer }: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
-  // Our limits prove nothing about the server.
-  if (answer.kind === 'none')
-    return ['budget', 'deadline', 'blocked'].includes(answer.reason) ? 'inconclusive' : 'dead';
-  if (challengeOf(answer) || answer.status === 429) return 'inconclusive';
-  if ([401, 402, 403].includes(answer.status) || isAuthError(rpc)) return 'protected';
+/** Our limits, a refusal by rate, and a challenge prove nothing about the server. */
+const isUnproven = ({ answer }: Exchange): boolean =>
+  answer.kind === 'none'
+    ? ['budget', 'deadline', 'blocked'].includes(answer.reason)
+    : answer.status === 429 || challengeOf(answer) !== null;
+
+/** True if a client must authorize itself first. */
+export const isProtected = ({ answer }: Exchange, rpc: RpcAnswer | null): boolean =>
+  answer.kind === 'reply' && ([401, 402, 403].includes(answer.status) || isAuthError(rpc));
+
+function stateOf(exchange: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
+  if (isUnproven(exchange)) return 'inconclusive';
+  if (isProtected(exchange, rpc)) return 'protected';
   // A JSON-RPC error also proves that a server answers.
   return rpc ? 'works' : 'dead';
 }

@@ -150,7 +150,8 @@ describe('seamark.config.yml', () => {
     ['- min-score', 'seamark.config.yml: Write options as name: value.'],
     ['a: [', 'seamark.config.yml is no YAML or JSON: '],
     ['serve: ""', '--serve is empty.'],
-  ])('refuses %s', async (text, sentence) => {
+    ['a: b\n'.repeat(60_000), 'is no settings file: Seamark reads files up to 256 kB.'],
+  ])('refuses %.40s', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(sentence);
   });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HostName } from '@/packages/cli/src/serve/hosts';
 import { readScan } from '@/packages/cli/src/options';
+import { futureAddress } from '@/packages/cli/src/serve/folder-pages';
 import { serveFolder } from '@/packages/cli/src/serve/serve-folder';
 
 let root: string;
@@ -505,4 +506,19 @@ it.each([
   const served = serveFolder(folder, host, ignore);
   await expect(served).rejects.toThrow(message);
   await rm(folder, { recursive: true });
+});
+
+it.each([
+  ['https://www.example.com', 'https://www.example.com/'],
+  ['https://example.com/project/', 'http://localhost/'],
+  ['https://127.0.0.1/', 'http://localhost/'],
+  ['/', 'http://localhost/'],
+  ['https://', 'http://localhost/'],
+])('a home page with the canonical link %s is at %s', async (canonical, address) => {
+  const folder = path.join(root, 'canonical');
+  await mkdir(folder, { recursive: true });
+  const source = `<!doctype html><title>A</title><link rel="canonical" href="${canonical}">`;
+  await writeFile(path.join(folder, 'index.html'), source);
+  expect((await futureAddress(folder)).href).toBe(address);
+  expect((await futureAddress(root)).href).toBe('http://localhost/');
 });

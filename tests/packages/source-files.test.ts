@@ -58,6 +58,23 @@ describe('the source of a page', () => {
     ]);
   });
 
+  it('is found beside a file whose name is no Unicode', async () => {
+    const folder = path.join(root, 'Latin', 'docs');
+    await mkdir(folder, { recursive: true });
+    await writeFile(
+      Buffer.concat([Buffer.from(`${folder}/`), Buffer.from('caf\xe9.md', 'latin1')]),
+      '',
+    );
+    const files = { ...HOME, 'docs/a.md': '' };
+    expect(await sourcesOf('Latin', 'dist', files, ['/docs/a'])).toEqual(['docs/a.md']);
+  });
+
+  it('is not the README of the project', async () => {
+    expect(await sourcesOf('Readme', 'dist', { ...HOME, 'README.md': '# Build' }, ['/'])).toEqual([
+      null,
+    ]);
+  });
+
   it('prefers patterns, then the edit link, whatever the branch is', async () => {
     const files = {
       'build/docs/a.html': '',

@@ -231,6 +231,19 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     when: 'the first interface responds and requires authorization',
     finds: ({ live }) => live?.state === 'protected' && live.url,
   }),
+  inconclusive: info({
+    keepsFrom: 'reachable',
+    when: 'the answer of the first interface does not show whether it works: no A2A response, a redirect, or a challenge',
+    finds: ({ live }) => live?.state === 'inconclusive' && live.url,
+  }),
+  'interface-elsewhere': info({
+    keepsFrom: 'reachable',
+    when: 'no interface was asked: only JSONRPC and HTTP+JSON at HTTPS URLs of this site are',
+    finds: ({ live, value }) => {
+      const url = live ? undefined : agentInterfaces(value).find((target) => target.url)?.url;
+      return url !== undefined && quote(url, 200);
+    },
+  }),
   signatures: info({
     when: 'the agent card is signed; signatures are not verified',
     finds: ({ value, url }) => listMember(value, 'signatures').length > 0 && url,

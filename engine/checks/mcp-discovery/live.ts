@@ -4,7 +4,12 @@ import { schemaFault } from '../../parse/json-schema';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
 import { excerpt } from '../../probes/describe';
-import { hasHandshake, WITH_SESSIONS as PROPOSED, type McpAnswer } from '../../probes/mcp-endpoint';
+import {
+  hasHandshake,
+  isProtected,
+  WITH_SESSIONS as PROPOSED,
+  type McpAnswer,
+} from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
 
 /** A server with a card. */
@@ -102,8 +107,9 @@ const NAME = /^[\w.-]{1,128}$/;
 /** 2026-07-28 server/tools, Tool Names. */
 export const hasValidName = (tool: Json): boolean => NAME.test(textMember(tool, 'name') ?? '');
 
-/** Names that two tools have. */
+/** Names that two tools have. A list without an end repeats all of them. */
 export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
+  if (live?.tools?.isEndless) return null;
   const names = (live?.tools?.list ?? []).flatMap((tool) => textMember(tool, 'name') ?? []);
   const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
   return repeated.length > 0
@@ -135,8 +141,8 @@ const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | u
 const METHOD_NOT_FOUND = -32_601;
 
 export function unknownMethod(server: DescribedServer): RuleMatch | null {
-  const { exchange: on, answer } = answerTo(server, 'unknown') ?? {};
-  if (!on || answer?.error?.code === METHOD_NOT_FOUND) return null;
+  const { exchange: on, answer = null } = answerTo(server, 'unknown') ?? {};
+  if (!on || answer?.error?.code === METHOD_NOT_FOUND || isProtected(on, answer)) return null;
   const shown = answer?.error
     ? `error ${answer.error.code ?? 'without a code'}: ${quote(answer.error.message, 100)}`
     : answer
@@ -146,17 +152,42 @@ export function unknownMethod(server: DescribedServer): RuleMatch | null {
 }
 
 export function noPing(server: DescribedServer): RuleMatch | null {
-  const { exchange: on, answer } = answerTo(server, 'ping') ?? {};
-  return on && answer?.result === undefined ? { on, evidence: excerpt(on) } : null;
+  const { exchange: on, answer = null } = answerTo(server, 'ping') ?? {};
+  if (!on || answer?.result !== undefined || isProtected(on, answer)) return null;
+  return { on, evidence: excerpt(on) };
+}
+
+/** Lists that the server declares, by the answer that does not hold them. An answer that was cut may hold them. */
+function ungivenLists(server: DescribedServer) {
+  const { declaresTools = false, tools = null } = server.live ?? {};
+  const lists = [
+    ...(declaresTools && tools === null ? [['tools', 'again'] as const] : []),
+    ['resources', 'resources'] as const,
+    ['prompts', 'prompts'] as const,
+  ];
+  return lists.flatMap(([name, to]) => {
+    const { exchange, answer = null } = answerTo(server, to) ?? {};
+    if (!exchange || isArray(member(answer?.result, name))) return [];
+    if (exchange.answer.kind === 'reply' && exchange.answer.truncated) return [];
+    return [{ name, exchange, isProtected: isProtected(exchange, answer) }];
+  });
 }
 
 /** Lists that the server declares and does not give. */
 export const missingLists = (server: DescribedServer): RuleMatch[] =>
-  (['resources', 'prompts'] as const).flatMap((name) => {
-    const { exchange: on, answer } = answerTo(server, name) ?? {};
-    if (!on || isArray(member(answer?.result, name))) return [];
-    return [{ on, subject: name, evidence: excerpt(on) }];
-  });
+  ungivenLists(server)
+    .filter((list) => !list.isProtected)
+    .map(({ name, exchange: on }) => ({ on, subject: name, evidence: excerpt(on) }));
+
+/** True if the server, or a list that it declares, requires authorization. */
+export const needsLogin = (server: DescribedServer): boolean =>
+  server.live?.state === 'protected' || ungivenLists(server).some((list) => list.isProtected);
+
+/** True if nothing shows whether the server gives the tools that it declares. */
+export const hasUnreadTools = (server: DescribedServer): boolean =>
+  server.live?.declaresTools === true &&
+  server.live.tools === null &&
+  !ungivenLists(server).some(({ name }) => name === 'tools');
 
 /** Names of the first page, asked twice in the same scan. */
 export function unstableTools(server: DescribedServer): RuleMatch | null {

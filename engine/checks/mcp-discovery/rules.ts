@@ -11,8 +11,10 @@ import {
   brokenSchemas,
   differences,
   hasObjectSchema,
+  hasUnreadTools,
   hasValidName,
   missingLists,
+  needsLogin,
   noPing,
   repeatedNames,
   staleProtocol,
@@ -255,13 +257,13 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'endless-tools': endpoint.warn(5, {
     keepsFrom: 'conforms',
-    when: 'a page of tools/list names itself as the next page',
+    when: 'a page of tools/list leads back to itself or to an earlier page',
     hint: 'Leave out nextCursor on the last page.',
     message: 'The list of tools does not end',
     finds: ({ live }) =>
       live?.tools?.isEndless && {
         on: live.tools.exchange,
-        evidence: 'nextCursor is the cursor that was sent',
+        evidence: 'nextCursor is a cursor that was sent before',
       },
   }),
   'unstable-tools': endpoint.warn(1, {
@@ -285,10 +287,15 @@ export const rules: DocumentRules<JudgedServer> = {
   'missing-list': endpoint.warn(1, {
     each: true,
     keepsFrom: 'conforms',
-    when: 'the server declares resources or prompts, and does not list them',
-    hint: 'Answer resources/list and prompts/list, or do not declare the capability.',
+    when: 'the server declares tools, resources, or prompts, and does not list them',
+    hint: 'Answer the list of each capability that the server declares, or do not declare it.',
     message: (name) => `The server declares ${name} and does not list them`,
     finds: missingLists,
+  }),
+  'unread-tools': info({
+    keepsFrom: 'conforms',
+    when: 'the declared tools were not read: more than 256 kB, too many requests, or a challenge',
+    finds: (server) => hasUnreadTools(server) && server.live?.endpoint,
   }),
   'many-tools': endpoint.warn(5, {
     when: 'more than 60 tools',
@@ -309,7 +316,7 @@ export const rules: DocumentRules<JudgedServer> = {
   protected: info({
     keepsFrom: 'conforms',
     when: 'the MCP endpoint responds and requires authorization',
-    finds: ({ live }) => live?.state === 'protected' && live.endpoint,
+    finds: (server) => needsLogin(server) && server.live?.endpoint,
   }),
   nlweb: info({
     when: 'the server has a tool named ask, as NLWeb servers do',

@@ -25,7 +25,7 @@ import {
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type ScanReport } from './report';
-import { folderPages, namesIn, type FolderPages } from './serve/folder-pages';
+import { folderPages, futureAddress, namesIn, type FolderPages } from './serve/folder-pages';
 import { hostOnlyChecks } from './serve/hosts';
 import { serveFolder, type ServedFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
@@ -100,7 +100,7 @@ export class LocalEngine {
     });
   }
 
-  /** `address` null: the folder of `--serve`, at localhost. */
+  /** `address` null: the folder of `--serve`, at the address that its home page names. */
   async measure(
     address: string | null,
     options: MeasureOptions,
@@ -113,7 +113,8 @@ export class LocalEngine {
     }
     const served = await serveFolder(options.serve, options.as, warn, options.config);
     try {
-      return await this.measureFolder(options.serve, served, addressOf(address), options, run);
+      const url = address === null ? await futureAddress(options.serve) : addressOf(address);
+      return await this.measureFolder(options.serve, served, url, options, run);
     } finally {
       await served.close();
     }
@@ -334,8 +335,7 @@ function hintOn(address: string): string {
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 /** Future address of the folder, if given, so that absolute URLs in its files are valid. */
-function addressOf(address: string | null): URL {
-  if (address === null) return new URL('http://localhost');
+function addressOf(address: string): URL {
   const full = address.includes('://') ? address : `https://${address}`;
   if (!URL.canParse(full))
     throw new ScanFailedError(

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { parseYaml } from '@seamark/engine';
@@ -39,10 +39,17 @@ export function readSettingsFile(
   return { address: address ?? null, values };
 }
 
+/** A parser takes minutes and gigabytes for a file that somebody mistook for the settings. */
+const BYTES_MAX = 256 * 1024;
+
 function textOf(file: string): string {
   try {
+    const about = statSync(file);
+    if (!about.isDirectory() && (!about.isFile() || about.size > BYTES_MAX))
+      throw new UsageError(`${file} is no settings file: Seamark reads files up to 256 kB.`);
     return readFileSync(file, 'utf8');
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`${file} can't be read (${code}). Check the path.`);
   }

@@ -60,6 +60,17 @@ export async function folderPages(
   return { pages, answering, robots: parseRobots(robots) };
 }
 
+const HOST = /^(?:[\w-]+\.)+[a-z][a-z\d-]+$/;
+
+/** The address that a folder will have, as its home page names it; localhost if it names no root of a host. */
+export async function futureAddress(folder: string): Promise<URL> {
+  const source = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
+  const { canonical } = aboutFile(source, false);
+  const url = canonical && URL.canParse(canonical) ? new URL(canonical) : null;
+  const isRoot = url !== null && HOST.test(url.hostname) && url.port === '' && url.pathname === '/';
+  return new URL(isRoot ? url.origin : 'http://localhost');
+}
+
 /** Files of a folder whose names match, with slashes, sorted. Folders behind links are left out: they can hold themselves. */
 export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -108,6 +108,8 @@ async function sourcesAround(folder: string): Promise<Map<string, Source>> {
     if (slug?.startsWith('/')) add(keyOfPage(slug), -1);
     roots.forEach((root, at) => {
       if (root !== '' && !name.startsWith(`${root}/`)) return;
+      // That of the project is about its code; pages are written in README files of folders.
+      if (/^readme\.\w+$/i.test(name)) return;
       const key = keyOfFile(name.slice(root === '' ? 0 : root.length + 1));
       const rank = at + (/readme\.\w+$/i.test(name) ? roots.length : 0);
       add(key, rank);
@@ -135,7 +137,7 @@ async function filesIn(project: string, built: string): Promise<readonly string[
   const files: string[] = [];
   const folders = [project];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
+    for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
       const file = path.join(folder, entry.name);
       if (SKIPPED.test(entry.name) || file === built) continue;
       if (entry.isDirectory()) folders.push(file);
@@ -146,10 +148,15 @@ async function filesIn(project: string, built: string): Promise<readonly string[
   return files;
 }
 
-/** `permalink`, `slug`, or `url` of the front matter, as YAML or TOML. */
+/** `permalink`, `slug`, or `url` of the front matter, as YAML or TOML; null in a file that can't be read, too. */
 function addressIn(file: string): string | null {
   const bytes = Buffer.alloc(FRONT_MATTER_BYTES);
-  const handle = openSync(file, 'r');
+  let handle: number;
+  try {
+    handle = openSync(file, 'r');
+  } catch {
+    return null;
+  }
   try {
     const head = bytes.toString('utf8', 0, readSync(handle, bytes));
     if (!/^(?:---|\+\+\+)/.test(head)) return null;
