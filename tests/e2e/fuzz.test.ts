@@ -9,7 +9,7 @@ import { fuzzRequests, type FuzzRequest, type Known } from './support/fuzz-reque
 import { startProduct, type Product } from './support/product';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 600);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20261121);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20261128);
 const UNLIMITED = '1000000/60';
 
 let product: Product;
