@@ -1,10 +1,15 @@
 import { isArray, isObject, member, parseJson, textMember, type Json } from './json';
+import { quote } from './text';
 
 /** The answer to one JSON-RPC request. */
 export interface RpcAnswer {
   readonly result: Json | undefined;
   readonly error: { readonly code: number | null; readonly message: string } | null;
 }
+
+/** An error as evidence shows it. */
+export const errorText = ({ code, message }: NonNullable<RpcAnswer['error']>): string =>
+  `error ${code ?? 'without a code'}: ${quote(message, 100)}`;
 
 const EVENTS_MAX = 1000;
 

@@ -1,16 +1,16 @@
 import { agentInterfaces } from '../parse/agent-card';
-import { rpcAnswer } from '../parse/json-rpc';
+import { errorText } from '../parse/json-rpc';
 import { isObject, member, parseJson } from '../parse/json';
-import { quote } from '../parse/text';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import { agentCard } from './agent-card';
 import { request } from './ask';
-import { challengeOf } from './challenge';
+import { isUnproven } from './challenge';
 import { isProbeable } from './mcp-endpoint';
 import { resolveUrl } from './page';
 import { ask, probe, read, type Questions } from './probe';
 import { bodyText, isOk, looksLikeHtml, mediaType } from './reply';
+import { answerOf } from './rpc-reply';
 
 /** Answer of an agent's interface to a client that reads a task that does not exist. */
 export interface LiveAgent {
@@ -65,42 +65,36 @@ export const agentInterface = probe(function* (context): Questions<LiveAgent | n
 /** A2A 1.0 section 5.4: TaskNotFoundError. */
 const TASK_NOT_FOUND = -32_001;
 
-function insteadOf({ answer }: Exchange): string | null {
+function insteadOf(exchange: Exchange): string | null {
+  const { answer } = exchange;
   if (answer.kind !== 'reply') return null;
   if (answer.method !== 'POST') return answer.status === 404 ? null : `status ${answer.status}`;
-  const rpc = memoized(answer, rpcOf);
+  const rpc = answerOf(exchange, ID);
   if (!rpc?.error) return rpc ? 'a result for a task that does not exist' : null;
-  const { code, message } = rpc.error;
-  return code === TASK_NOT_FOUND
-    ? null
-    : `error ${code ?? 'without a code'}: ${quote(message, 100)}`;
+  return rpc.error.code === TASK_NOT_FOUND ? null : errorText(rpc.error);
 }
 
-const rpcOf = (reply: Reply) =>
-  rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', ID);
-
-function stateOf({ answer }: Exchange): LiveAgent['state'] {
-  // Our limits prove nothing about the agent.
-  if (answer.kind === 'none')
-    return ['budget', 'deadline', 'blocked'].includes(answer.reason) ? 'inconclusive' : 'dead';
+function stateOf(exchange: Exchange): LiveAgent['state'] {
+  if (isUnproven(exchange)) return 'inconclusive';
+  const { answer } = exchange;
+  if (answer.kind === 'none') return 'dead';
   const { status } = answer;
-  if (challengeOf(answer) || status === 429) return 'inconclusive';
   if (status === 402) return 'paid';
   if (status === 401 || status === 403) return 'protected';
   if (looksLikeHtml(answer)) return isOk(answer) ? 'web page' : 'dead';
-  if (memoized(answer, isProtocol)) return 'works';
+  const isProtocol =
+    answer.method === 'POST' ? answerOf(exchange, ID) !== null : memoized(answer, isOfHttpJson);
+  if (isProtocol) return 'works';
   // Over HTTP+JSON, 404 with JSON of any form may be about the task.
   const isOfTask = answer.method === 'GET' && /json$/.test(mediaType(answer) ?? '');
   const isMissing = [404, 405, 410].includes(status) && !isOfTask;
   return isMissing || status >= 500 ? 'dead' : 'inconclusive';
 }
 
-/** True for a JSON-RPC response, or for what HTTP+JSON answers, also to an unknown task (status 404). */
-function isProtocol(reply: Reply): boolean {
-  const { text } = bodyText(reply);
-  const type = mediaType(reply) ?? '';
-  if (reply.method === 'POST') return memoized(reply, rpcOf) !== null;
-  const parsed = parseJson(text);
+/** True for what HTTP+JSON answers, also to an unknown task (status 404). */
+function isOfHttpJson(reply: Reply): boolean {
+  const parsed = parseJson(bodyText(reply).text);
   const isError = parsed.ok && isObject(member(parsed.value, 'error'));
-  return parsed.ok && (isOk(reply) || isError || /(?:problem|a2a)\+json$/.test(type));
+  const isTyped = /(?:problem|a2a)\+json$/.test(mediaType(reply) ?? '');
+  return parsed.ok && (isOk(reply) || isError || isTyped);
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '../network/types';
 import { attr, elementsNamed, parseHtml, textOf } from '../parse/html';
 import { visibleLength } from '../parse/text';
-import { memoized } from '../network/recording';
+import { memoized, type Exchange } from '../network/recording';
 import { header, looksLikeHtml, textStart } from './reply';
 
 /** Header or mark that identifies a bot challenge, or null. A challenge is no answer of the site. */
@@ -20,6 +20,12 @@ function detect(reply: Reply): string | null {
   }
   return wallMark(reply);
 }
+
+/** Our limits, a refusal by rate, and a challenge prove nothing about the server. */
+export const isUnproven = ({ answer }: Exchange): boolean =>
+  answer.kind === 'none'
+    ? ['budget', 'deadline', 'blocked'].includes(answer.reason)
+    : answer.status === 429 || challengeOf(answer) !== null;
 
 /** Headers of challenges by value, with the statuses of a challenge (any if null) and the source. */
 const HEADER_MARKS: readonly (readonly [

@@ -1,4 +1,4 @@
-import type { Ask, Reply } from '../network/types';
+import type { Ask } from '../network/types';
 import { all, ask, type Questions } from './probe';
 import {
   isArray,
@@ -9,13 +9,14 @@ import {
   type Json,
   type JsonObject,
 } from '../parse/json';
-import { rpcAnswer, type RpcAnswer } from '../parse/json-rpc';
-import { memoized, type Exchange } from '../network/recording';
+import type { RpcAnswer } from '../parse/json-rpc';
+import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { request } from './ask';
-import { challengeOf } from './challenge';
+import { challengeOf, isUnproven } from './challenge';
 import { resolveUrl } from './page';
-import { bodyText, header, mediaType } from './reply';
+import { header } from './reply';
+import { answerOf } from './rpc-reply';
 
 /** Responses of an MCP endpoint to a client that calls no tool. */
 export interface LiveMcp {
@@ -181,22 +182,6 @@ const isAuthError = (answer: RpcAnswer | null) =>
     answer?.error?.message.slice(0, 500) ?? '',
   );
 
-/** One memoized reader per id, because planning reads again after every answer. */
-const READERS = new Map<string, (reply: Reply) => RpcAnswer | null>();
-
-function readerOf(id: string) {
-  const reader =
-    READERS.get(id) ??
-    ((reply: Reply) =>
-      rpcAnswer(bodyText(reply).text, mediaType(reply) === 'text/event-stream', id));
-  READERS.set(id, reader);
-  return reader;
-}
-
-function answerOf({ answer }: Exchange, id: string): RpcAnswer | null {
-  return answer.kind === 'reply' ? memoized(answer, readerOf(id)) : null;
-}
-
 /** State of an endpoint; null if it was not requested. Never calls a tool. */
 export function* askMcpEndpoint(
   context: ProbeContext,
@@ -221,14 +206,14 @@ export function* askMcpEndpoint(
   };
   if (discover?.result !== undefined) {
     const send: Send = (...request) => stateless(context, url, ...request);
-    const listed = yield* askAll(send, IDS.tools, listsOf(discover.result));
+    const listed = yield* askAll(send, IDS.tools, discover.result);
     return { ...none, ...statelessServer(discover.result, exchange), ...listed };
   }
   const opening = wantsSessions(exchange) ? yield* ask(initialize(context, url)) : undefined;
   const initialized = opening ? answerOf(opening, IDS.initialize) : null;
   if (opening && initialized?.result !== undefined) {
     const headers = sessionHeaders(opening, initialized);
-    const listed = yield* askInSession(url, headers, listsOf(initialized.result));
+    const listed = yield* askInSession(url, headers, initialized.result);
     const protocol = textMember(initialized.result, 'protocolVersion');
     return {
       ...none,
@@ -237,7 +222,6 @@ export function* askMcpEndpoint(
       ...serverInfo(member(initialized.result, 'serverInfo')),
       protocols: protocol ? [protocol] : [],
       era: 'sessions',
-      declaresTools: declares(initialized.result, 'tools'),
       ...listed,
     };
   }
@@ -245,16 +229,18 @@ export function* askMcpEndpoint(
   return { ...none, exchange: last, state: stateOf(last, initialized ?? discover) };
 }
 
+type Listed = Pick<LiveMcp, 'declaresTools' | 'tools' | 'answers'>;
+
 /** Sends `initialized`, asks, and ends the session. */
 function* askInSession(
   url: string,
   headers: Readonly<Record<string, string>>,
-  lists: readonly Further[],
-): Questions<Pick<LiveMcp, 'tools' | 'answers'>> {
+  initialized: Json,
+): Questions<Listed> {
   yield* ask(post(url, { method: 'notifications/initialized' }, headers));
   const send: Send = (id, method, params) =>
     post(url, { id, method, ...(params && { params }) }, headers);
-  const listed = yield* askAll(send, IDS.sessionTools, lists, ['ping']);
+  const listed = yield* askAll(send, IDS.sessionTools, initialized, ['ping']);
   if (headers['mcp-session-id'] !== undefined)
     yield* ask(
       request({
@@ -268,24 +254,21 @@ function* askInSession(
   return listed;
 }
 
-/** Lists other than tools that a server declares. */
-const listsOf = (result: Json): Further[] =>
-  (['resources', 'prompts'] as const).filter((name) => declares(result, name));
-
 const declares = (result: Json, capability: string): boolean =>
   isObject(member(member(result, 'capabilities'), capability));
 
 function* askAll(
   send: Send,
   id: string,
-  lists: readonly Further[],
+  declared: Json,
   others: readonly Further[] = [],
-): Questions<Pick<LiveMcp, 'tools' | 'answers'>> {
+): Questions<Listed> {
+  const lists = (['resources', 'prompts'] as const).filter((name) => declares(declared, name));
   const [tools, answers] = yield* all([
     listTools(send, id, PAGES_MAX - lists.length),
     askFurther(send, ['again', 'unknown', ...others, ...lists]),
   ]);
-  return { tools, answers };
+  return { declaresTools: declares(declared, 'tools'), tools, answers };
 }
 
 function* askFurther(send: Send, further: readonly Further[]): Questions<readonly McpAnswer[]> {
@@ -342,7 +325,6 @@ function statelessServer(result: Json, exchange: Exchange) {
     ...serverInfo(info),
     protocols: versions.length > 0 ? versions : [STATELESS],
     era: 'stateless' as const,
-    declaresTools: declares(result, 'tools'),
   };
 }
 
@@ -350,12 +332,6 @@ const serverInfo = (info: Json | undefined) => ({
   name: textMember(info, 'name') ?? null,
   version: textMember(info, 'version') ?? null,
 });
-
-/** Our limits, a refusal by rate, and a challenge prove nothing about the server. */
-const isUnproven = ({ answer }: Exchange): boolean =>
-  answer.kind === 'none'
-    ? ['budget', 'deadline', 'blocked'].includes(answer.reason)
-    : answer.status === 429 || challengeOf(answer) !== null;
 
 /** True if a client must authorize itself first. */
 export const isProtected = ({ answer }: Exchange, rpc: RpcAnswer | null): boolean =>

@@ -1,6 +1,7 @@
 import { quoteList, type RuleMatch } from '../document';
 import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
 import { schemaFault } from '../../parse/json-schema';
+import { errorText } from '../../parse/json-rpc';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
 import { excerpt } from '../../probes/describe';
@@ -81,21 +82,30 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   };
 }
 
+type Tools = NonNullable<NonNullable<McpServerReading['live']>['tools']>;
+
+/** A finding about some of the tools, such as `2 of 5 tools without description`. */
+const shareOf = (
+  { list, exchange: on }: Tools,
+  some: number,
+  what: string,
+  evidence: string,
+): RuleMatch => ({
+  message: `${some} of ${plural(list.length, 'tool')} ${what}`,
+  share: [some, list.length],
+  on,
+  evidence,
+});
+
 /** Share of the tools that lack something. */
 export const toolsWithout =
   (what: string, isThere: (tool: Json) => boolean) =>
   ({ live }: DescribedServer): RuleMatch | null => {
     if (!live?.tools) return null;
-    const { list, exchange: on } = live.tools;
-    const lacking = list.filter((tool) => !isThere(tool));
+    const lacking = live.tools.list.filter((tool) => !isThere(tool));
     if (lacking.length === 0) return null;
     const names = lacking.map((tool) => textMember(tool, 'name') ?? 'no name');
-    return {
-      message: `${lacking.length} of ${plural(list.length, 'tool')} without ${what}`,
-      share: [lacking.length, list.length],
-      on,
-      evidence: quoteList(names, 5, 60),
-    };
+    return shareOf(live.tools, lacking.length, `without ${what}`, quoteList(names, 5, 60));
   };
 
 export const hasObjectSchema = (tool: Json): boolean => {
@@ -109,29 +119,24 @@ export const hasValidName = (tool: Json): boolean => NAME.test(textMember(tool, 
 
 /** Names that two tools have. A list without an end repeats all of them. */
 export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
-  if (live?.tools?.isEndless) return null;
-  const names = (live?.tools?.list ?? []).flatMap((tool) => textMember(tool, 'name') ?? []);
+  if (!live?.tools || live.tools.isEndless) return null;
+  const names = live.tools.list.flatMap((tool) => textMember(tool, 'name') ?? []);
   const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
-  return repeated.length > 0
-    ? { on: live!.tools!.exchange, evidence: quoteList(repeated, 5, 60) }
-    : null;
+  if (repeated.length === 0) return null;
+  return { on: live.tools.exchange, evidence: quoteList(repeated, 5, 60) };
 }
 
 /** Tools whose input no client can compile, with the first fault. */
 export function brokenSchemas({ live }: DescribedServer): RuleMatch | null {
-  const { list = [], exchange: on } = live?.tools ?? {};
-  const faults = list.flatMap((tool) => {
+  if (!live?.tools) return null;
+  const faults = live.tools.list.flatMap((tool) => {
     const schema = member(tool, 'inputSchema');
     const fault = isObject(schema) ? schemaFault(schema) : null;
     return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
   });
-  if (faults.length === 0 || !on) return null;
-  return {
-    message: `${faults.length} of ${plural(list.length, 'tool')} with an inputSchema that is no valid JSON Schema`,
-    share: [faults.length, list.length],
-    on,
-    evidence: faults.slice(0, 3).join('; '),
-  };
+  if (faults.length === 0) return null;
+  const what = 'with an inputSchema that is no valid JSON Schema';
+  return shareOf(live.tools, faults.length, what, faults.slice(0, 3).join('; '));
 }
 
 const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>
@@ -143,11 +148,7 @@ const METHOD_NOT_FOUND = -32_601;
 export function unknownMethod(server: DescribedServer): RuleMatch | null {
   const { exchange: on, answer = null } = answerTo(server, 'unknown') ?? {};
   if (!on || answer?.error?.code === METHOD_NOT_FOUND || isProtected(on, answer)) return null;
-  const shown = answer?.error
-    ? `error ${answer.error.code ?? 'without a code'}: ${quote(answer.error.message, 100)}`
-    : answer
-      ? 'a result'
-      : excerpt(on);
+  const shown = answer?.error ? errorText(answer.error) : answer ? 'a result' : excerpt(on);
   return { on, evidence: `asked for seamark/no-such-method; ${shown}` };
 }
 

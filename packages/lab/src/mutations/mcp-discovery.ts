@@ -29,6 +29,10 @@ const answerWith = (result: object) => (answer: AnyDocument) => {
   delete answer.error;
   answer.result = result;
 };
+const notFound = (answer: AnyDocument) => {
+  delete answer.result;
+  answer.error = { code: -32_601, message: 'Method not found' };
+};
 const tools = (to: (tools: AnyDocument[], request: AnyDocument) => AnyDocument[]): Mutation =>
   message('tools/list', ({ result }, request) => {
     result.tools = to(result.tools as AnyDocument[], request);
@@ -36,10 +40,7 @@ const tools = (to: (tools: AnyDocument[], request: AnyDocument) => AnyDocument[]
 /** A server of the revisions that begin with `initialize`. */
 const withSessions = all(
   card(({ remotes: [remote] }) => delete remote.supportedProtocolVersions),
-  message('server/discover', (answer) => {
-    delete answer.result;
-    answer.error = { code: -32_601, message: 'Method not found' };
-  }),
+  message('server/discover', notFound),
   message(
     'initialize',
     answerWith({
@@ -134,10 +135,7 @@ export const mcpDiscovery: Breaks = {
   'unknown-method': { by: message('seamark/no-such-method', answerWith({})) },
   'no-ping': {
     on: withSessions,
-    by: message('ping', (answer) => {
-      delete answer.result;
-      answer.error = { code: -32_601, message: 'Method not found' };
-    }),
+    by: message('ping', notFound),
   },
   'missing-list': {
     by: message('server/discover', ({ result }) => (result.capabilities.prompts = {})),
