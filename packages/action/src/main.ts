@@ -136,9 +136,9 @@ const ANNOTATIONS_MAX = 1000;
 function annotations(report: ScanReport): string[] {
   const rank = new Map(report.fixes.map(({ checkId }, at) => [checkId, at]));
   const rankOf = ({ check, page }: ReturnType<typeof openPlaces>[number]) =>
-    page === null ? (rank.get(check.id) ?? rank.size) : Infinity;
+    page === null ? (rank.get(check.id) ?? rank.size) : rank.size + 1;
   return openPlaces([report])
-    .sort((a, b) => (rankOf(a) < rankOf(b) ? -1 : rankOf(a) > rankOf(b) ? 1 : 0))
+    .sort((a, b) => rankOf(a) - rankOf(b))
     .slice(0, ANNOTATIONS_MAX)
     .map(({ check, finding, page }) => {
       const level = finding.status === 'fail' ? 'error' : 'warning';

@@ -1,4 +1,4 @@
-import { categoryScores, diffReports, groupBy, type Finding } from '@seamark/engine';
+import { categoryScores, diffReports, groupBy } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { openPlaces } from './formats/place';
@@ -31,8 +31,6 @@ export interface GateResult {
   /** Remarks, such as a comparison that would not be fair. */
   readonly notes: readonly string[];
   readonly regressions: readonly Regression[];
-  /** New findings, one sentence each. */
-  readonly added: readonly string[];
 }
 
 /** Judges a report against the gates. */
@@ -51,11 +49,11 @@ export function judgeGates(
   return {
     failures: [
       ...lowScores(report, gates),
-      ...gates.failOn.flatMap((id) => openFinding(report, id)),
+      ...openFindings(report, gates.failOn),
       ...(isComparable ? worseThanBefore(compared, gates) : []),
     ],
-    ...compared,
     notes: [...unjudged, ...compared.notes],
+    regressions: compared.regressions,
   };
 }
 
@@ -80,13 +78,15 @@ function lowScores(
   return [...failures, ...firstOf(low.map(sentence), 'pages score too low')];
 }
 
-function openFinding(report: ScanReport, id: string): readonly string[] {
-  const open = openPlaces([report]).find(
-    ({ check, finding }) => check.id === id || finding.code === id,
-  );
-  if (!open) return [];
-  const place = open.page ? `${nameOfPage(open.page)}: ` : '';
-  return [`--fail-on ${id}: ${place}${open.check.name}: ${open.finding.message}`];
+function openFindings(report: ScanReport, failOn: readonly string[]): readonly string[] {
+  if (failOn.length === 0) return [];
+  const places = openPlaces([report]);
+  return failOn.flatMap((id) => {
+    const open = places.find(({ check, finding }) => check.id === id || finding.code === id);
+    if (!open) return [];
+    const place = open.page ? `${nameOfPage(open.page)}: ` : '';
+    return [`--fail-on ${id}: ${place}${open.check.name}: ${open.finding.message}`];
+  });
 }
 
 function worseThanBefore(
@@ -157,15 +157,14 @@ function comparePages(before: readonly ScannedPage[], after: readonly ScannedPag
   const templateOf = namedTemplates([...before, ...after].map(({ url }) => pathOf(url)));
   const earlier = new Map(before.map((page) => [page.path, page]));
   const alike = groupBy(before, ({ url }) => templateOf(pathOf(url)));
+  const usual = new Map([...alike].map(([template, pages]) => [template, usualRules(pages)]));
   const regressions: Regression[] = [];
   const added: string[] = [];
   for (const page of after) {
     const old = earlier.get(page.path);
     if (page.error !== null && old?.error === null)
       added.push(`New: ${nameOfPage(page)} can’t be read: ${page.error}`);
-    const others = alike.get(templateOf(pathOf(page.url))) ?? [];
-    const usual = (finding: Finding) =>
-      2 * others.filter((other) => hasRule(other, finding)).length >= Math.max(1, others.length);
+    const known = old ? rulesOf(old) : usual.get(templateOf(pathOf(page.url)));
     for (const { id, name, score, findings } of page.checks) {
       const was = old?.checks.find((check) => check.id === id);
       if (was && score < was.score)
@@ -176,7 +175,7 @@ function comparePages(before: readonly ScannedPage[], after: readonly ScannedPag
           after: score,
         });
       for (const finding of findings)
-        if (old ? !hasRule(old, finding) : !usual(finding))
+        if (!known?.has(finding.code))
           added.push(`New: ${nameOfPage(page)}: ${name}: ${finding.message}`);
     }
   }
@@ -186,5 +185,15 @@ function comparePages(before: readonly ScannedPage[], after: readonly ScannedPag
 /** Templates depend on the path alone: each preview of a site has another host. */
 const pathOf = (url: string): string => `http://localhost${new URL(url).pathname}`;
 
-const hasRule = ({ checks }: ScannedPage, { code }: Finding): boolean =>
-  checks.some(({ findings }) => findings.some((finding) => finding.code === code));
+const rulesOf = ({ checks }: ScannedPage): ReadonlySet<string> =>
+  new Set(checks.flatMap(({ findings }) => findings.map(({ code }) => code)));
+
+/** Rules that at least half of the pages have. */
+function usualRules(pages: readonly ScannedPage[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const code of rulesOf(page)) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return new Set(
+    [...counts].flatMap(([code, number]) => (2 * number >= pages.length ? [code] : [])),
+  );
+}

@@ -14,6 +14,7 @@ import {
   parseConnectTo,
   parseScanProxy,
   parseTarget,
+  type AuditProgress,
   type CheckId,
   type CheckResult,
   type ConnectTo,
@@ -108,8 +109,8 @@ export class LocalEngine {
   ): Promise<Measured> {
     if (options.serve === null) {
       const raw = await this.audit(address ?? '', this.networkOf(this.listing), options, run);
-      const sourceOf = await sourceFinder(null, [], run.sources ?? []);
-      return { report: this.reportOn(raw, run, null, null, sourceOf), raw };
+      const sourceOf = run.withSite ? await sourceFinder(null, [], run.sources ?? []) : null;
+      return { report: this.reportOn(raw, null, null, sourceOf), raw };
     }
     const served = await serveFolder(options.serve, options.as, warn, options.config);
     try {
@@ -147,13 +148,14 @@ export class LocalEngine {
       );
     const { against = null, withSite = false } = run;
     const site = withSite || against ? await folderPages(folder, served, HTML) : null;
+    const chosen = { ...options, checks };
     const raw =
       site === null || !withSite
-        ? await this.audit(url.href, to, { ...options, checks }, run)
+        ? await this.audit(url.href, to, chosen, run)
         : await this.auditPages(
             url.href,
             to,
-            { ...options, checks },
+            chosen,
             run,
             pagesToScan(site, url, run.pagesMax ?? 0),
           );
@@ -161,21 +163,24 @@ export class LocalEngine {
       site && against
         ? await this.compare(folder, url, to.network, against, site, run.signal)
         : null;
-    const sourceOf = await sourceFinder(folder, site?.pages ?? [], run.sources ?? []);
-    return { report: this.reportOn(raw, run, folder, leftOut, sourceOf, live), raw };
+    const sourceOf =
+      site && withSite ? await sourceFinder(folder, site.pages, run.sources ?? []) : null;
+    return { report: this.reportOn(raw, folder, leftOut, sourceOf, live), raw };
   }
 
+  /** `sourceOf` null: without additional pages. */
   private reportOn(
     raw: EngineReport,
-    { withSite }: MeasureRun,
     folder: string | null,
     leftOut: readonly CheckId[] | null,
-    sourceOf: FindSource,
+    sourceOf: FindSource | null,
     live: CheckResult | null = null,
   ): ScanReport {
-    const { pathname } = new URL(raw.askedUrl);
-    const site = { source: sourceOf(pathname), pages: pagesJson(raw.pages, sourceOf) };
-    return reportOf(jsonOf(raw, this.guides, leftOut, withSite ? site : null, live), folder);
+    const site = sourceOf && {
+      source: sourceOf(new URL(raw.askedUrl).pathname),
+      pages: pagesJson(raw.pages, sourceOf),
+    };
+    return reportOf(jsonOf(raw, this.guides, leftOut, site, live), folder);
   }
 
   /** The folder and the live site, at the home page and at some pages of each template. */
@@ -227,21 +232,21 @@ export class LocalEngine {
   ): Promise<EngineReport> {
     let done = 0;
     const onPages = () => run.onPages?.(++done, pages.length);
-    const audit = (share: Partial<MeasureOptions>, from: number) => {
-      const list = pages.slice(from, from + PAGES_PER_AUDIT);
-      const { onCheck, ...quiet } = run;
-      const whole = from === 0 && onCheck ? { onCheck } : {};
-      const part = { ...quiet, ...whole, pages: list, pagesMax: list.length, onPages };
-      return this.audit(address, to, { ...options, ...share }, part);
+    const partFrom = (from: number) => {
+      const part = pages.slice(from, from + PAGES_PER_AUDIT);
+      return { pages: part, pagesMax: part.length, onPages };
     };
-    const home = audit({}, 0);
+    const { onCheck, ...quiet } = run;
+    const whole = { ...quiet, ...partFrom(0), ...(onCheck && { onCheck }) };
+    const home = this.audit(address, to, options, whole);
     const checks = (options.checks ?? CHECK_IDS).filter(isPageCheck);
     const more: PageResult[][] = [];
     let next = PAGES_PER_AUDIT;
     const work = async (): Promise<void> => {
       for (let from = next; from < pages.length; from = next) {
         next += PAGES_PER_AUDIT;
-        const { pages: results } = await audit({ checks }, from);
+        const part = { ...quiet, ...partFrom(from) };
+        const { pages: results } = await this.audit(address, to, { ...options, checks }, part);
         more[from / PAGES_PER_AUDIT] = [...results];
       }
     };
@@ -290,11 +295,14 @@ export class LocalEngine {
         baseUrl: this.guides,
         now: () => new Date(),
         signal,
-        onEvent: (event) => {
-          if (event.type === 'check') onCheck?.();
-          else if (event.type === 'pages') ({ planned } = event);
-          else onPages?.(event.done, planned);
-        },
+        // Worker threads send events to listeners alone.
+        ...((onCheck ?? onPages) && {
+          onEvent: (event: AuditProgress) => {
+            if (event.type === 'check') onCheck?.();
+            else if (event.type === 'pages') ({ planned } = event);
+            else onPages?.(event.done, planned);
+          },
+        }),
       },
     );
     if (!outcome.ok) throw new ScanFailedError(outcome.message);

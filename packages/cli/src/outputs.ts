@@ -14,7 +14,7 @@ import { nameOfPage, type Place } from './site/places';
 type Write = (reports: readonly ScanReport[], guides: string | null) => string;
 
 const WRITERS: Readonly<Record<Format, Write>> = {
-  json: (reports) => jsonText(reports),
+  json: jsonText,
   markdown,
   html,
   sarif,

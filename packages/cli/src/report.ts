@@ -19,7 +19,7 @@ import {
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { AGAINST } from './site/against';
-import { decoded } from './site/decoded';
+import { decoded } from '@/lib/platform/text/host';
 import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
 
 type AuditCheck = AuditReport['results'][number];

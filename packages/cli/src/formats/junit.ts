@@ -1,6 +1,6 @@
 import { detailOf, openFindings, type Finding } from '@seamark/engine';
 import { isUnmeasured, type ReportCheck, type ScanReport } from '../report';
-import { nameOfPage } from '../site/places';
+import { nameOfPage, type ScannedPage } from '../site/places';
 import { escapeMarkup } from './escape';
 
 /** One suite per address, one test per check, and a suite with a test per additional page. Failures fail the test; warnings are its output. */
@@ -9,34 +9,53 @@ export function junit(reports: readonly ScanReport[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="Seamark">\n${suites.join('')}</testsuites>\n`;
 }
 
-function suiteOf({ url, folder, checks, timestamp, duration }: ScanReport): string {
-  const failures = checks.filter(hasFailed).length;
-  const skipped = checks.filter(({ applicable }) => !applicable).length;
-  return (
-    `  <testsuite name="${escapeMarkup(folder ?? url, 2048)}" tests="${checks.length}" failures="${failures}" errors="0" ` +
-    `skipped="${skipped}" timestamp="${escapeMarkup(timestamp)}" time="${duration / 1000}">\n` +
-    `${checks.map(caseOf).join('')}  </testsuite>\n`
-  );
-}
+const suiteOf = ({ url, folder, checks, timestamp, duration }: ScanReport): string =>
+  suite({
+    name: escapeMarkup(folder ?? url, 2048),
+    cases: checks.map(caseOf),
+    failures: checks.filter((check) => hasFailed(openFindings(check))).length,
+    skipped: checks.filter(({ applicable }) => !applicable).length,
+    timestamp,
+    duration,
+  });
 
 function pageSuiteOf({ url, folder, pages, timestamp }: ScanReport): string {
   if (pages === null) return '';
-  const cases = pages.map((page) => {
-    const open = page.checks.flatMap((check) => check.findings);
-    const inside = page.error === null ? outcomeOf(open) : '<skipped message="not read"/>';
-    const file = page.source === null ? '' : ` file="${escapeMarkup(page.source, 2048)}"`;
-    return `    <testcase name="${escapeMarkup(nameOfPage(page), 2048)}" classname="${escapeMarkup(page.template, 2048)}"${file} time="0">${inside}</testcase>\n`;
+  return suite({
+    name: `${escapeMarkup(folder ?? url, 2048)}: other pages`,
+    cases: pages.map(pageCaseOf),
+    failures: pages.filter((page) => page.error === null && hasFailed(findingsOn(page))).length,
+    skipped: pages.filter(({ error }) => error !== null).length,
+    timestamp,
+    duration: 0,
   });
-  const failures = cases.filter((text) => text.includes('<failure ')).length;
-  const skipped = pages.filter(({ error }) => error !== null).length;
-  return (
-    `  <testsuite name="${escapeMarkup(folder ?? url, 2048)}: other pages" tests="${cases.length}" failures="${failures}" errors="0" ` +
-    `skipped="${skipped}" timestamp="${escapeMarkup(timestamp)}" time="0">\n${cases.join('')}  </testsuite>\n`
-  );
 }
 
-const hasFailed = (check: ReportCheck): boolean =>
-  openFindings(check).some(({ status }) => status === 'fail');
+interface Suite extends Pick<ScanReport, 'timestamp' | 'duration'> {
+  /** Escaped. */
+  readonly name: string;
+  readonly cases: readonly string[];
+  readonly failures: number;
+  readonly skipped: number;
+}
+
+const suite = ({ name, cases, failures, skipped, timestamp, duration }: Suite): string =>
+  `  <testsuite name="${name}" tests="${cases.length}" failures="${failures}" errors="0" ` +
+  `skipped="${skipped}" timestamp="${escapeMarkup(timestamp)}" time="${duration / 1000}">\n` +
+  `${cases.join('')}  </testsuite>\n`;
+
+const hasFailed = (open: readonly Finding[]): boolean =>
+  open.some(({ status }) => status === 'fail');
+
+const findingsOn = ({ checks }: ScannedPage): readonly Finding[] =>
+  checks.flatMap(({ findings }) => findings);
+
+function pageCaseOf(page: ScannedPage): string {
+  const inside =
+    page.error === null ? outcomeOf(findingsOn(page)) : '<skipped message="not read"/>';
+  const file = page.source === null ? '' : ` file="${escapeMarkup(page.source, 2048)}"`;
+  return `    <testcase name="${escapeMarkup(nameOfPage(page), 2048)}" classname="${escapeMarkup(page.template, 2048)}"${file} time="0">${inside}</testcase>\n`;
+}
 
 function caseOf(check: ReportCheck): string {
   const inside = check.applicable

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { openFindings, type Finding } from '@seamark/engine';
+import { isFile, slashed } from '../paths';
 import type { ScanReport } from '../report';
-import { decoded } from '../site/decoded';
+import { decoded } from '@/lib/platform/text/host';
 import { pageFindings, type ScannedPage } from '../site/places';
 
 /** GitHub shows 5,000 results of a SARIF file, and rejects one with 25,000. */
@@ -39,21 +39,15 @@ export function findingLocation(
   const url = page?.url ?? seen;
   const isHome = new URL(url).pathname === new URL(report.url).pathname;
   const source = page ? page.source : isHome ? report.source : null;
-  const built = report.folder === null ? null : fileIn(report.folder, url);
-  return { url, file: source ?? built };
+  return { url, file: source ?? (report.folder === null ? null : fileIn(report.folder, url)) };
 }
 
 /** A missing file has no path; the home page represents the site. */
 function fileIn(folder: string, url: string): string {
   const pathname = decoded(new URL(url).pathname);
   const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
-  const file = names
-    .map((name) => path.join(folder, path.normalize(name)))
-    .find((file) => existsSync(file) && statSync(file).isFile());
-  return path
-    .relative('', file ?? path.join(folder, 'index.html'))
-    .split(path.sep)
-    .join('/');
+  const file = names.map((name) => path.join(folder, path.normalize(name))).find(isFile);
+  return slashed(path.relative('', file ?? path.join(folder, 'index.html')));
 }
 
 /**
@@ -70,7 +64,7 @@ export function fingerprintOf(
   const page =
     report.folder === null
       ? (several ? host : '') + pathname
-      : path.relative('', report.folder).split(path.sep).join('/');
+      : slashed(path.relative('', report.folder));
   return createHash('sha256')
     .update(JSON.stringify([code, subject, page, ...(measured ? [measured.path] : [])]))
     .digest('hex');

@@ -2,8 +2,13 @@ import type { Log, ReportingDescriptor, Result, Run, ToolComponent } from 'sarif
 import { detailOf, type Finding, GUIDES } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { ReportCheck, ScanReport } from '../report';
-import type { ScannedPage } from '../site/places';
-import { fingerprintOf, findingLocation, openPlaces, PLACES_MAX } from './place';
+import {
+  fingerprintOf,
+  findingLocation,
+  openPlaces,
+  PLACES_MAX,
+  type FindingLocation,
+} from './place';
 import { VERSION } from '../version';
 
 const LEVELS = { fail: 'error', warn: 'warning' } as const;
@@ -24,17 +29,20 @@ export function sarif(reports: readonly ScanReport[], guides: string | null): st
     },
     {
       columnKind: 'utf16CodeUnits',
-      results: open.map(({ report, check, finding, page }): Result => ({
-        ruleId: finding.code,
-        ruleIndex: ids.indexOf(finding.code),
-        level: levelOf(finding),
-        message: { text: messageOf(check, finding) },
-        locations: [locationOf(report, finding, page)],
-        partialFingerprints: {
-          'finding/v1': fingerprintOf(report, finding, reports.length > 1, page),
-        },
-        properties: { url: findingLocation(report, finding, page).url },
-      })),
+      results: open.map(({ report, check, finding, page }): Result => {
+        const location = findingLocation(report, finding, page);
+        return {
+          ruleId: finding.code,
+          ruleIndex: ids.indexOf(finding.code),
+          level: levelOf(finding),
+          message: { text: messageOf(check, finding) },
+          locations: [locationOf(location)],
+          partialFingerprints: {
+            'finding/v1': fingerprintOf(report, finding, reports.length > 1, page),
+          },
+          properties: { url: location.url },
+        };
+      }),
     },
   );
 }
@@ -81,8 +89,7 @@ function ruleOf(check: ReportCheck, finding: Finding, guides: string | null): Re
  * Findings have no line; code scanning shows those at line 1. GitHub rejects a file with absolute URLs, so all
  * locations are relative to the checkout.
  */
-function locationOf(report: ScanReport, finding: Finding, page: ScannedPage | null) {
-  const { url, file } = findingLocation(report, finding, page);
+function locationOf({ url, file }: FindingLocation) {
   return {
     physicalLocation: {
       artifactLocation: {

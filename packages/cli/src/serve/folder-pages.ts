@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { aboutFile, parseRobots, type Robots, type SitePage } from '@seamark/engine';
+import { slashed } from '../paths';
 import type { ServedFolder } from './serve-folder';
 
 export interface FolderPage extends SitePage {
@@ -77,7 +78,7 @@ export async function namesIn(folder: string, pattern: RegExp): Promise<string[]
   return entries
     .filter((entry) => !entry.isDirectory() && pattern.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join('/'))
+    .map(slashed)
     .sort();
 }
 

@@ -1,4 +1,5 @@
 import {
+  groupBy,
   parseRobots,
   ROBOTS_TOKEN,
   robotsAllows,
@@ -12,7 +13,8 @@ import {
 } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { ScanFailedError } from '../failures';
-import { decoded } from './decoded';
+import { firstNames } from './places';
+import { decoded } from '@/lib/platform/text/host';
 
 export const AGAINST = 'against';
 
@@ -215,31 +217,28 @@ function targetOf({ hops, url }: Reply): string | null {
 type Change = 'adds' | 'changes' | 'leaves out';
 
 function headersOf(pairs: readonly Pair[]): Finding[] {
-  const changes = new Map<string, Pair[]>();
-  for (const pair of pairs) {
+  const changes = pairs.flatMap((pair) => {
     const [ours, theirs] = [headerMap(pair.built), headerMap(pair.live)];
-    for (const name of new Set([...ours.keys(), ...theirs.keys()])) {
-      if (ours.get(name) === theirs.get(name)) continue;
+    return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((name) => {
+      const [was, value] = [ours.get(name), theirs.get(name)];
+      if (was === value) return [];
       const change: Change = !ours.has(name) ? 'adds' : theirs.has(name) ? 'changes' : 'leaves out';
-      const key = `${change} ${name}`;
-      changes.set(key, [...(changes.get(key) ?? []), pair]);
-    }
-  }
-  return [...changes].map(([key, changed]) => {
-    const [{ built, live }] = changed as [Pair];
-    const name = key.slice(key.lastIndexOf(' ') + 1);
-    const closes = name === 'x-robots-tag' && /noindex|none/i.test(headerMap(live).get(name) ?? '');
-    const status = closes ? 'fail' : key.startsWith('adds') ? 'info' : 'warn';
-    const value = headerMap(live).get(name);
-    const was = headerMap(built).get(name);
+      return [{ pair, name, change, was, value }];
+    });
+  });
+  return [...groupBy(changes, ({ change, name }) => `${change} ${name}`)].map(([key, group]) => {
+    const { pair, name, change, was, value } = group[0]!;
+    const closes = name === 'x-robots-tag' && /noindex|none/i.test(value ?? '');
+    const status = closes ? 'fail' : change === 'adds' ? 'info' : 'warn';
+    const names = named(group.map((changed) => changed.pair));
     return findingOf(
       'headers',
       status,
-      `The live site ${key} on ${changed.length} of ${count(pairs.length, 'page')}`,
-      live,
+      `The live site ${key} on ${group.length} of ${count(pairs.length, 'page')}`,
+      pair.live,
       {
         subject: key,
-        evidence: [value && `live: ${value}`, was && `build: ${was}`, named(changed)]
+        evidence: [value && `live: ${value}`, was && `build: ${was}`, names]
           .filter(Boolean)
           .join('; '),
         hint:
@@ -304,11 +303,8 @@ async function changedTexts(pairs: readonly Pair[], pool: ThreadPool): Promise<F
   ];
 }
 
-function named(pairs: readonly Pair[]): string {
-  const names = pairs.slice(0, NAMES).map(({ path }) => decoded(path));
-  const more = pairs.length - names.length;
-  return names.join(', ') + (more > 0 ? `, and ${more} more` : '');
-}
+const named = (pairs: readonly Pair[]): string =>
+  firstNames(pairs.map(({ path }) => decoded(path)));
 
 function findingOf(
   slug: string,

@@ -9,7 +9,7 @@ import {
 } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { findingJson, type PageJson, type ScanReport } from '../report';
-import { decoded } from './decoded';
+import { decoded } from '@/lib/platform/text/host';
 import type { FindSource } from './source-files';
 
 /** An additional page, with what is open on it. */
@@ -119,7 +119,7 @@ export function placeText(
 ): string {
   const isAlone = scanned === 1 && !template.endsWith('*');
   if (isAlone && pages[0]?.source === null) return template;
-  const names = `(${firstNames(pages, most)})`;
+  const names = `(${firstNames(pages.map(nameOfPage), most)})`;
   return isAlone
     ? `${template} ${names}`
     : `${template}: ${pages.length} of ${scanned} pages ${names}`;
@@ -130,9 +130,9 @@ export const nameOfPage = ({ source, path }: ScannedPage): string => source ?? p
 
 const NAMES = 3;
 
-function firstNames(pages: readonly ScannedPage[], most: number): string {
-  const names = pages.slice(0, most).map(nameOfPage).join(', ');
-  return pages.length > most ? `${names}, and ${pages.length - most} more` : names;
+export function firstNames(names: readonly string[], most = NAMES): string {
+  const shown = names.slice(0, most).join(', ');
+  return names.length > most ? `${shown}, and ${names.length - most} more` : shown;
 }
 
 /** How many pages were scanned, the mean of their scores, and those that gave none. */
@@ -144,7 +144,7 @@ export function pagesSentence(pages: readonly ScannedPage[]): string {
     scores.length === 0
       ? 'No other page was scanned.'
       : `${count(scores.length, 'other page')}: ${mean} of 100 on average.`,
-    ...(unread.length > 0 ? [`Not read: ${firstNames(unread, NAMES)}.`] : []),
+    ...(unread.length > 0 ? [`Not read: ${firstNames(unread.map(nameOfPage))}.`] : []),
   ].join(' ');
 }
 

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isFile, slashed } from '../paths';
 import type { FolderPage } from '../serve/folder-pages';
-import { decoded } from './decoded';
+import { decoded } from '@/lib/platform/text/host';
 
 /** `/docs/*=content/docs/*.md`: the file that a page is built from. */
 export interface SourcePattern {
@@ -55,8 +56,6 @@ export async function sourceFinder(
     sources.get(keyOfPage(pathname))?.file ??
     null;
 }
-
-const isFile = (file: string): boolean => existsSync(file) && statSync(file).isFile();
 
 function byPattern(pathname: string, patterns: readonly SourcePattern[]): string | null {
   const name = decoded(pathname).replace(/(?:\/index)?\.html?$|\/$/i, '') || '/index';
@@ -178,5 +177,3 @@ const keyOfFile = (name: string): string =>
 
 const leaves = (relative: string): boolean =>
   relative.split(path.sep)[0] === '..' || path.isAbsolute(relative);
-
-const slashed = (name: string): string => name.split(path.sep).join('/');
