@@ -5,24 +5,14 @@ import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import { PageHead } from '@/components/shell/page-head';
 import type { ClientReport } from '@/lib/client-reports/contract';
+import type { viewClientReports } from '@/lib/client-reports/server/view-client-reports';
 import { day } from '@/lib/platform/text/dates';
 import { BrandForm } from './brand-form';
 import { ShareForm } from './share-form';
 
 interface Props {
   /** Null for people who may not share reports. */
-  readonly view: {
-    /** Newest first. */
-    readonly reports: readonly ClientReport[];
-    readonly sites: readonly { readonly id: string; readonly host: string }[];
-    readonly tags: readonly string[];
-    readonly brand: {
-      readonly name: string;
-      readonly color: string | null;
-      /** A data URL. */
-      readonly logo: string | null;
-    };
-  } | null;
+  readonly view: Awaited<ReturnType<typeof viewClientReports>> | null;
   /** Site to share, as the link to this page names it. */
   readonly siteId: string | null;
   readonly isPaid: boolean;

@@ -31,17 +31,18 @@ export function ShareForm({ sites, tags, siteId }: Props) {
       clears
       send={async ({ subject = '', recipient = '', days }) => {
         const [kind = ''] = subject.split(' ', 1);
+        const email = recipient.trim();
         const value = subject.slice(kind.length + 1);
         await call('createClientReport', {
           body: {
             ...(kind === 'site' ? { siteId: value } : { tag: value }),
-            ...(recipient.trim() !== '' && { recipient }),
+            ...(email !== '' && { recipient: email }),
             days: Number(days),
           },
         });
-        return recipient.trim() === ''
+        return email === ''
           ? 'The link is below.'
-          : `The link is below. ${recipient.trim()} was asked to confirm.`;
+          : `The link is below. ${email} was asked to confirm.`;
       }}
     >
       <SelectField

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { AS_TYPED, TextField, Tick } from '@/components/ui/fields';
 import { Form, type FormProps } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
+import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Webhook } from '@/lib/events/contract/webhooks';
@@ -52,13 +53,7 @@ export function AddWebhook({ events, isFirst }: Props) {
             ))}
           </div>
         </details>
-        <TextField
-          label="Only sites with these tags"
-          name="tags"
-          maxLength={330}
-          autoComplete="off"
-          hint="Optional, separated by commas."
-        />
+        <TagsField label="Only sites with these tags" hint="Optional, separated by commas." />
       </>
     ),
   };

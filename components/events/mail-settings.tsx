@@ -6,6 +6,7 @@ import { SelectField, TextField, Tick } from '@/components/ui/fields';
 import { Form } from '@/components/ui/form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import type { Typed } from '@/components/ui/use-submit';
+import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { call } from '@/lib/api/call';
 import type { Notifications, SiteMailWish } from '@/lib/events/contract/dashboard';
@@ -93,13 +94,9 @@ const MailForAll = ({ all }: Pick<Props, 'all'>) => (
     }
   >
     <WishFields wish={all} />
-    <TextField
+    <TagsField
       label="Only sites with these tags"
-      name="tags"
-      maxLength={330}
-      defaultValue={all.tags.join(', ')}
-      autoComplete="off"
-      dir="auto"
+      tags={all.tags}
       hint="Optional, separated by commas."
     />
   </Form>

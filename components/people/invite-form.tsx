@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice';
 import { RoleFields, roleOf } from './role-fields';
 import { call } from '@/lib/api/call';
 import type { Invited } from '@/lib/people/contract/members';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 
 interface Props {
   readonly roles: readonly Role[];

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { RoleFields, roleOf } from './role-fields';
 import { call } from '@/lib/api/call';
 import { openPage } from '@/lib/platform/client/open-page';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 
 interface Props {
   readonly userId: string;

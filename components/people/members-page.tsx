@@ -9,8 +9,7 @@ import { Notice } from '@/components/ui/notice';
 import { StatusLine } from '@/components/ui/status-line';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { Session } from '@/lib/platform/access/session';
-import type { Role } from '@/lib/platform/contract/operation';
-import { ROLES } from '@/lib/platform/contract/roles';
+import { ROLES, type Role } from '@/lib/platform/contract/roles';
 import { count } from '@/lib/platform/text/numbers';
 import type { listMembers } from '@/lib/people/server/list-members';
 
@@ -98,7 +97,7 @@ interface MemberRow {
   readonly createdAt?: string;
 }
 
-/** “viewer of north and 2 sites” */
+/** “viewer of north, 2 sites” */
 function roleOf({ role, siteIds, tags }: Pick<MemberRow, 'role' | 'siteIds' | 'tags'>): string {
   const seen = [...tags, ...(siteIds.length > 0 ? [count(siteIds.length, 'site')] : [])];
   return seen.length === 0 ? role : `${role} of ${seen.join(', ')}`;

@@ -1,10 +1,11 @@
 'use client';
 
 import { useState } from 'react';
+import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
-import { SelectField, TextField } from '@/components/ui/fields';
+import { SelectField } from '@/components/ui/fields';
 import type { Typed } from '@/components/ui/use-submit';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 
 interface Props {
   readonly roles: readonly Role[];
@@ -25,13 +26,9 @@ export function RoleFields({ roles, role, tags = [] }: Props) {
         onChange={({ currentTarget }) => setChosen(currentTarget.value as Role)}
       />
       {chosen === 'viewer' && (
-        <TextField
+        <TagsField
           label="Sites with these tags"
-          name="tags"
-          maxLength={330}
-          defaultValue={tags.join(', ')}
-          autoComplete="off"
-          dir="auto"
+          tags={tags}
           hint="Separated by commas. A viewer reads these sites and changes nothing."
         />
       )}

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 import { siteText } from '@/lib/platform/text/site-text';
 import { SkipLink } from '@/components/shell/skip-link';
 import { ThemeSwitch } from '@/components/shell/theme-switch';

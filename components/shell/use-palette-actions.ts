@@ -1,8 +1,7 @@
 import { useTheme } from 'next-themes';
 import { call } from '@/lib/api/call';
 import { CallError } from '@/lib/platform/client/request';
-import type { Role } from '@/lib/platform/contract/operation';
-import { isAtLeast } from '@/lib/platform/contract/roles';
+import { isAtLeast, type Role } from '@/lib/platform/contract/roles';
 import { SITE_SETTINGS } from './site-path';
 import { signOut } from './sign-out';
 

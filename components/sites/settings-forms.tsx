@@ -6,6 +6,7 @@ import { call } from '@/lib/api/call';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { PROFILE_NAME } from '@/lib/platform/text/words';
 import { scheduleNeeds } from './schedule-needs';
+import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { SCHEDULES } from './site-values';
 
@@ -40,13 +41,9 @@ export const GeneralSettings = ({
       dir="auto"
       hint="Optional. Shown next to the host."
     />
-    <TextField
+    <TagsField
       label="Tags"
-      name="tags"
-      maxLength={330}
-      defaultValue={settings.tags.join(', ')}
-      autoComplete="off"
-      dir="auto"
+      tags={settings.tags}
       hint="Optional, separated by commas. The list of sites can be filtered by them."
     />
     <SelectField

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { createContext, use, useRef, useState, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
-import { SelectField, TextField } from '@/components/ui/fields';
+import { SelectField } from '@/components/ui/fields';
 import { FormDialog, type FormDialogProps } from '@/components/ui/form-dialog';
 import { StatusLine, useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
@@ -12,6 +12,7 @@ import { call } from '@/lib/api/call';
 import { CallError } from '@/lib/platform/client/request';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { count } from '@/lib/platform/text/numbers';
+import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { SCHEDULES } from './site-values';
 
@@ -147,12 +148,9 @@ function Bar({
           )
         }
       >
-        <TextField
+        <TagsField
           label="Tags, separated by commas"
-          name="tags"
           required
-          maxLength={330}
-          autoComplete="off"
           hint="Remove tags in a site’s settings."
         />
       </Action>

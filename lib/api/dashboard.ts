@@ -9,7 +9,8 @@ import { ownOperations as clientReports } from '@/lib/client-reports/contract/da
 import { ownOperations as people } from '@/lib/people/contract/dashboard';
 import { dashboardRoutes } from '@/lib/platform/contract/dashboard-routes';
 import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
-import type { Operation, Role } from '@/lib/platform/contract/operation';
+import type { Operation } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 import { operations } from './operations';
 
 /** Calls that only the dashboard has. */

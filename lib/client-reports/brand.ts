@@ -58,6 +58,12 @@ export function logoTypeOf(bytes: Uint8Array): LogoType | null {
   return sides.length > 0 && sides.every((side) => side > 0 && side <= LOGO_SIDE_MAX) ? type : null;
 }
 
+/** The logo as a `data:` URL; null without one that browsers draw. */
+export function logoUrl(logo: Uint8Array | null): string | null {
+  const type = logo && logoTypeOf(logo);
+  return logo && type ? `data:${type};base64,${Buffer.from(logo).toString('base64')}` : null;
+}
+
 /** Follows the segments to the one that starts a frame. */
 function jpegSides(file: Buffer): number[] {
   for (let at = 2; at + 9 <= file.length && file[at] === 0xff;) {

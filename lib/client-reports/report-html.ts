@@ -1,5 +1,6 @@
+import { escapeHtml } from '@/lib/platform/text/escape-html';
 import { scaleSegments } from '@/lib/reports';
-import { type Brand, DEFAULT_COLOR, logoTypeOf } from './brand';
+import { type Brand, DEFAULT_COLOR, logoUrl } from './brand';
 import type { ComposedReport, ReportSection, SiteReport } from './compose-report';
 import { ENGLISH, type Words } from './english';
 import { REPORT_STYLE } from './report-style';
@@ -22,11 +23,7 @@ const written = (value: Value): string => {
   if (value === null || value === false) return '';
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(written).join('');
-  return String(value)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return escapeHtml(String(value));
 };
 
 /** Template whose values are escaped, unless they are markup. */
@@ -64,8 +61,8 @@ interface Parts {
 
 /** A whole document without scripts and requests, so that the same one is shown and printed. */
 function documentOf({ brand, nonce, words = ENGLISH }: Page, parts: Parts): string {
-  const { name, brandColor, logo } = brand;
-  const type = logo && logoTypeOf(logo);
+  const { name, brandColor } = brand;
+  const logo = logoUrl(brand.logo);
   const style = new Markup(`:root{--brand:${brandColor ?? DEFAULT_COLOR}}${REPORT_STYLE}`);
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -80,8 +77,8 @@ function documentOf({ brand, nonce, words = ENGLISH }: Page, parts: Parts): stri
 <body>
 <header>
 ${
-  logo && type
-    ? html`<img alt="${name}" src="data:${type};base64,${Buffer.from(logo).toString('base64')}" />`
+  logo
+    ? html`<img alt="${name}" src="${logo}" />`
     : html`<span class="by" dir="auto">${name}</span>`
 }
 <span class="month">${parts.aside ?? ''}</span>

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import type { ReaderResult } from '@seamark/engine';
 import type { Site } from './contract/sites';
 import { byHost } from '@/lib/platform/text/by-host';
+import { byValue } from '@/lib/platform/text/by-value';
 import { keptHost } from '@/lib/platform/text/host';
 import { count } from '@/lib/platform/text/numbers';
 
@@ -72,7 +73,6 @@ export function sitesInView<R extends SortableSite>(
   { wanted, tag, by, isDescending }: SitesView,
 ): R[] {
   const value = VALUES[by];
-  const before = isDescending ? 1 : -1;
   // An address matches like its host.
   const spellings = [wanted, keptHost(wanted) ?? wanted];
   const matches = rows
@@ -85,12 +85,7 @@ export function sitesInView<R extends SortableSite>(
     )
     .sort((a, b) => byHost(a.site, b.site));
   if (by === 'host') return isDescending ? matches.reverse() : matches;
-  return matches.sort((a, b) => {
-    const [left, right] = [value(a), value(b)];
-    if (left === right) return 0;
-    if (left === null || right === null) return left === null ? 1 : -1;
-    return left < right ? before : -before;
-  });
+  return matches.sort((a, b) => byValue(value(a), value(b), isDescending));
 }
 
 interface SummedSite extends Pick<SortableSite, 'worstReader'> {

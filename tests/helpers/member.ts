@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sessionCookie } from '@/lib/platform/access/session-cookie';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 import { database } from '@/lib/platform/db/client';
 import { BASE_URL } from './http';
 

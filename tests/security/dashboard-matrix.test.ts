@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
-import type { Role } from '@/lib/platform/contract/operation';
-import { ROLES } from '@/lib/platform/contract/roles';
+import { ROLES, type Role } from '@/lib/platform/contract/roles';
 import { dashboardOperations } from '@/lib/api/dashboard';
 import type { DashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 import { createMember, type TestMember } from '../helpers/member';

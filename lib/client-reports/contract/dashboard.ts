@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
+import { Done } from '@/lib/platform/contract/types';
 import { CLIENT_REPORT_LIMITS } from './client-report-limits';
 
 const BASE64_MAX = 4 * Math.ceil(CLIENT_REPORT_LIMITS.logoBytes / 3);
@@ -21,7 +22,7 @@ export type BrandChange = z.output<typeof BrandChange>;
 
 export const putBrand = dashboardOperation('putBrand', 'admin', {
   body: { schema: BrandChange, optional: false, bytesMax: BASE64_MAX + 1000 },
-  response: z.strictObject({ done: z.literal(true) }),
+  response: Done,
 });
 
 /** Calls that only the dashboard has. */

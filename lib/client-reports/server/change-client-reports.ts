@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/platform/access/actor';
-import { normalizeEmail } from '@/lib/platform/access/email-address';
+import { requireEmail } from '@/lib/platform/access/email-address';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { ownedSite } from '@/lib/platform/access/owned-site';
+import { requirePaid } from '@/lib/platform/access/plan';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { databaseClock } from '@/lib/platform/db/clock';
@@ -24,13 +25,9 @@ export async function createClientReport(
   { siteId, tag, recipient: typed, days }: NewClientReport,
   id?: string,
 ): Promise<ClientReport> {
-  const { organizationId, paid } = actor;
-  if (!paid)
-    throw new AppError(
-      'plan_required',
-      'Client reports are part of the paid plan. See Account → Plan.',
-    );
-  const recipient = typed === undefined ? null : recipientOf(typed);
+  const { organizationId } = actor;
+  requirePaid(actor, 'Client reports');
+  const recipient = typed === undefined ? null : requireEmail(typed, { field: 'recipient' });
   return database().$transaction(async (tx) => {
     await lockOrganization(tx, organizationId);
     const made =
@@ -90,14 +87,6 @@ async function announce(
 }
 
 const LIMIT = CLIENT_REPORT_LIMITS.perOrganization;
-
-function recipientOf(typed: string): string {
-  const recipient = normalizeEmail(typed);
-  if (recipient !== null) return recipient;
-  throw new AppError('invalid_input', 'Enter an email address such as name@example.com.', {
-    field: 'recipient',
-  });
-}
 
 /** Name of what a report is about: the host of an owned site, or a tag that at least one site has. */
 async function subjectOf(

@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import { databaseClock } from '@/lib/platform/db/clock';
-import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import type { ClientReport, ClientReportList } from '../contract';
 import { reportLink } from './report-link';
 
@@ -17,15 +17,19 @@ export const CLIENT_REPORT = {
   site: { select: { host: true } },
 } as const;
 
-const findReports = (db: Pick<ReadOnlyDatabase, 'clientReport'>, where: object, page: object) =>
-  db.clientReport.findMany({
-    where,
+async function reportsOf(organizationId: string, page: Page) {
+  const db = readOnlyDatabase();
+  const limit = rowsToAsk(page);
+  return db.clientReport.findMany({
+    where: { organizationId, expiresAt: { gt: await databaseClock.now(db) } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: CLIENT_REPORT,
-    ...page,
+    skip: page.offset,
+    ...(limit && { take: limit }),
   });
+}
 
-type ReportRow = Awaited<ReturnType<typeof findReports>>[number];
+type ReportRow = Awaited<ReturnType<typeof reportsOf>>[number];
 
 export const asClientReport = ({ site, nextAt, lastSentAt, ...row }: ReportRow): ClientReport => ({
   ...row,
@@ -42,12 +46,6 @@ export async function listClientReports(
   { organizationId }: Actor,
   page: Page,
 ): Promise<ClientReportList> {
-  const db = readOnlyDatabase();
-  const where = { organizationId, expiresAt: { gt: await databaseClock.now(db) } };
-  const limit = rowsToAsk(page);
-  const { rows, nextOffset } = cutPage(
-    page,
-    await findReports(db, where, { skip: page.offset, ...(limit && { take: limit }) }),
-  );
+  const { rows, nextOffset } = cutPage(page, await reportsOf(organizationId, page));
   return { clientReports: rows.map(asClientReport), nextOffset };
 }

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { log } from '@/lib/platform/observe/log';
 import { findBrowser } from '@/lib/platform/browser/find-browser';
 import { printPdf } from '@/lib/platform/browser/print-pdf';
+import { setLatest } from './set-latest';
 
 type Pdf = Uint8Array<ArrayBuffer>;
 
@@ -28,9 +29,8 @@ export function printReport(html: string): Promise<Pdf> {
       throw unavailable('The report could not be printed.');
     })
     .finally(() => (waiting -= 1));
-  latest.set(html, pdf);
+  setLatest(latest, html, pdf, LATEST_MAX);
   turn = pdf.catch(() => latest.delete(html));
-  for (const oldest of [...latest.keys()].slice(0, -LATEST_MAX)) latest.delete(oldest);
   return pdf;
 }
 

@@ -1,7 +1,8 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
+import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { byHost } from '@/lib/platform/text/by-host';
-import { logoTypeOf } from '../brand';
+import { logoUrl } from '../brand';
 import { BRAND } from './open-report';
 import { listClientReports } from './list-client-reports';
 
@@ -12,21 +13,16 @@ export async function viewClientReports(actor: Actor) {
   const [{ clientReports }, sites, organization] = await Promise.all([
     listClientReports(actor, { limit: null, offset: 0 }),
     db.site.findMany({
-      where: { organizationId },
+      where: sitesWithTag(actor),
       select: { id: true, host: true, tags: true },
     }),
     db.organization.findUniqueOrThrow({ where: { id: organizationId }, select: BRAND }),
   ]);
   const { name, brandColor, logo } = organization;
-  const type = logo && logoTypeOf(logo);
   return {
     reports: clientReports,
     sites: sites.toSorted(byHost).map(({ id, host }) => ({ id, host })),
     tags: [...new Set(sites.flatMap(({ tags }) => tags))].sort(),
-    brand: {
-      name,
-      color: brandColor,
-      logo: logo && type ? `data:${type};base64,${Buffer.from(logo).toString('base64')}` : null,
-    },
+    brand: { name, color: brandColor, logo: logoUrl(logo) },
   };
 }

@@ -6,7 +6,8 @@ import { WEBHOOK_LIMITS } from '../contract/webhook-limits';
 import { database, type Prisma, type Transaction } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { after } from '@/lib/platform/jobs';
-import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
+import { requirePaid } from '@/lib/platform/access/plan';
+import { requireSites } from '@/lib/platform/access/sites-with-tag';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 import { asWebhook, ownedWebhook, WEBHOOK, webhookNotFound } from './owned-webhook';
@@ -33,9 +34,8 @@ export async function createWebhook(
   { url: text, kind, types, siteIds = [], tags = [] }: WebhookWish,
   id?: string,
 ): Promise<WebhookWithSecret> {
-  const { organizationId, paid } = actor;
-  if (!paid)
-    throw new AppError('plan_required', 'Webhooks are part of the paid plan. See Account → Plan.');
+  const { organizationId } = actor;
+  requirePaid(actor, 'Webhooks');
   const url = webhookAddress(text);
   const secret = kind === 'slack' ? null : newSecret();
   const secrets = secret === null ? [] : [{ secret, until: null }];
@@ -76,19 +76,6 @@ export async function createWebhook(
     await recordWebhookEvent(tx, actor, 'webhook.created', row, createdAt);
     return { ...asWebhook(row), secret };
   });
-}
-
-async function requireSites(
-  tx: Transaction,
-  actor: Actor,
-  siteIds: readonly string[],
-): Promise<void> {
-  const ids = [...new Set(siteIds)];
-  const count = await tx.site.count({ where: { id: { in: ids }, ...sitesWithTag(actor) } });
-  if (count < ids.length)
-    throw new AppError('invalid_input', 'Some of these sites are not in this organization.', {
-      field: 'siteIds',
-    });
 }
 
 /** The address of a Slack webhook is a secret: it allows posting to the channel. */

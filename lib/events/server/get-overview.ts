@@ -14,11 +14,13 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@/lib/platform/time';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 import { databaseClock } from '@/lib/platform/db/clock';
-import { isLikeForLike } from '@/lib/sites/server';
+import { activeScans, isLikeForLike } from '@/lib/sites/server';
+import { saturated } from '@/lib/visits/server';
 import { isLost } from '@/lib/questions';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { resultsOf } from '@/lib/questions/server';
 import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
+import { byValue } from '@/lib/platform/text/by-value';
 import { timeSql } from '@/lib/platform/db/time-sql';
 
 const SITES_PER_PAGE = 50;
@@ -159,12 +161,9 @@ const columnOf = (sort: string) => sort.replace('-', '') as OverviewColumn;
 
 /** Sites without a value come last in both directions; ties are ordered by host. */
 function comparison(sort: string): (a: Sortable, b: Sortable) => number {
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return (a, b) => {
-    if (a.value === b.value) return a.host < b.host ? -1 : a.host > b.host ? 1 : 0;
-    if (a.value === null || b.value === null) return a.value === null ? 1 : -1;
-    return a.value < b.value ? -direction : direction;
-  };
+  const isDescending = sort.startsWith('-');
+  return (a, b) =>
+    byValue(a.value, b.value, isDescending) || (a.host < b.host ? -1 : a.host > b.host ? 1 : 0);
 }
 
 /** Adds what only the sites of a page need, each by one query for all of them. */
@@ -215,10 +214,6 @@ function readerOf(latest: ScanOfSite | null): SiteOverview['worstReader'] {
   return { name, figure, mark };
 }
 
-const activeScans = (siteIds: readonly string[]) =>
-  readOnlyDatabase().$queryRaw<{ id: string; siteId: string }[]>`
-    SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;
-
 /** A scan opens a verification for each check that has open findings and a weight. */
 const openFixes = (siteIds: readonly string[]) =>
   readOnlyDatabase().$queryRaw<{ siteId: string; open: number }[]>`
@@ -258,7 +253,7 @@ const questionsOf = (asked: AskedSite) => ({
 function refusedRequests(siteIds: readonly string[], since: Date) {
   const day = new Date(since.getTime() - (since.getTime() % DAY_MS));
   return readOnlyDatabase().$queryRaw<{ siteId: string; client: string; requests: number }[]>`
-    SELECT "siteId", client, least(sum(requests), ${Number.MAX_SAFE_INTEGER})::float8 AS requests FROM "VisitDayCount"
+    SELECT "siteId", client, ${saturated('sum(requests)')}::float8 AS requests FROM "VisitDayCount"
     WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND day >= ${timeSql(day)}
       AND outcome = 'refused' AND proof IN ('verified', 'claimed')
     GROUP BY 1, 2 HAVING sum(requests) > 0 ORDER BY 3 DESC, 2`;

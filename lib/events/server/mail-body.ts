@@ -1,4 +1,5 @@
 import { scaleSegments } from '@/lib/reports';
+import { escapeHtml } from '@/lib/platform/text/escape-html';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { Mail } from '@/lib/platform/mail/queue-mail';
 
@@ -21,12 +22,7 @@ interface Body {
   readonly unsubscribeUrl: string;
 }
 
-const escaped = (text: string): string =>
-  siteText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+const escaped = (text: string): string => escapeHtml(siteText(text));
 
 /** The same content as plain text and HTML, without images, scripts or external resources. */
 export function mailBody(body: Body): Pick<Mail, 'text' | 'html' | 'unsubscribeUrl'> {

@@ -6,6 +6,7 @@ import type { KeyScope } from '@/lib/platform/contract/key-scopes';
 import { database, type Transaction } from '@/lib/platform/db/client';
 import { env } from '@/lib/platform/config/env';
 import { AppError } from '@/lib/platform/contract/app-error';
+import { requirePaid } from '@/lib/platform/access/plan';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { lockOrganization } from '@/lib/platform/access/lock-organization';
 
@@ -16,8 +17,7 @@ export interface KeyWish {
 
 /** Creates a key of the actor's organization. Only this response contains the secret key. */
 export function createApiKey(actor: Actor, { name, scopes }: KeyWish): Promise<CreatedKey> {
-  if (!actor.paid)
-    throw new AppError('plan_required', 'API keys are part of the paid plan. See Account → Plan.');
+  requirePaid(actor, 'API keys');
   requireScopes(actor, scopes);
   return database().$transaction(async (tx) => {
     const created = await insertKey(tx, {

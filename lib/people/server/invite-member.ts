@@ -1,11 +1,11 @@
 import { personOf, type Actor, type SeenSites } from '@/lib/platform/access/actor';
 import { addresses } from '@/lib/platform/config/addresses';
-import { normalizeEmail } from '@/lib/platform/access/email-address';
+import { requireEmail } from '@/lib/platform/access/email-address';
 import { mailedToken } from '@/lib/platform/access/mailed-token';
 import { hashToken, newToken } from '@/lib/platform/access/one-time-token';
 import { databaseClock } from '@/lib/platform/db/clock';
 import type { Invited } from '../contract/members';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 import { idsOfKey, requireSameBody } from '@/lib/platform/db/idempotent-id';
 import { database, type Prisma, type Transaction } from '@/lib/platform/db/client';
 import { AppError } from '@/lib/platform/contract/app-error';
@@ -35,9 +35,7 @@ export function inviteMember(
   { role, siteIds = [], tags = [] }: Wanted,
   id?: string,
 ): Promise<Invited> {
-  const email = normalizeEmail(typed);
-  if (email === null)
-    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
+  const email = requireEmail(typed);
   requireRank(actor, role);
   requireGrantable(actor, role);
   const { organizationId } = actor;

@@ -1,5 +1,5 @@
 import { addresses } from '@/lib/platform/config/addresses';
-import { normalizeEmail } from '@/lib/platform/access/email-address';
+import { requireEmail } from '@/lib/platform/access/email-address';
 import { issueToken, linkOwner, redeemToken } from '@/lib/platform/access/one-time-token';
 import { hashPassword } from '@/lib/platform/access/password';
 import { NewPassword } from '@/lib/platform/access/sign-in';
@@ -13,9 +13,7 @@ import { setPassword } from './set-password';
 
 /** Mails a reset link if the address has an account; the response is the same for any other. */
 export async function requestPasswordReset(typed: string, caller: string): Promise<{ done: true }> {
-  const email = normalizeEmail(typed);
-  if (email === null)
-    throw new AppError('invalid_input', 'Enter an email address such as name@example.com.');
+  const email = requireEmail(typed);
   await takeAttempt(accountMails(caller, 'reset', email));
   await database().$transaction(async (tx) => {
     const at = await databaseClock.now(tx);

@@ -1,6 +1,5 @@
 import { roleOf, type Actor } from '@/lib/platform/access/actor';
-import type { Role } from '@/lib/platform/contract/operation';
-import { isAtLeast } from '@/lib/platform/contract/roles';
+import { isAtLeast, type Role } from '@/lib/platform/contract/roles';
 import { AppError } from '@/lib/platform/contract/app-error';
 
 /** Throws `role_required` if an owner is affected and the actor is not one. */

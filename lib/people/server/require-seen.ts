@@ -1,6 +1,6 @@
 import type { Actor, SeenSites } from '@/lib/platform/access/actor';
-import type { Role } from '@/lib/platform/contract/operation';
-import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
+import type { Role } from '@/lib/platform/contract/roles';
+import { requireSites } from '@/lib/platform/access/sites-with-tag';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { Transaction } from '@/lib/platform/db/client';
 
@@ -19,10 +19,5 @@ export async function requireSeen(
         : 'Only a viewer has tags and sites; other members read all.',
       { field: 'tags', prefix: '' },
     );
-  const ids = [...new Set(siteIds)];
-  if ((await tx.site.count({ where: { id: { in: ids }, ...sitesWithTag(actor) } })) < ids.length)
-    throw new AppError('invalid_input', 'Some of these sites are not in this organization.', {
-      field: 'siteIds',
-    });
-  return { viewSiteIds: ids, viewTags: [...tags] };
+  return { viewSiteIds: await requireSites(tx, actor, siteIds), viewTags: [...tags] };
 }

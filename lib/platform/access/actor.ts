@@ -1,5 +1,5 @@
 import type { KeyScope } from '../contract/key-scopes';
-import type { Role } from '../contract/operation';
+import type { Role } from '../contract/roles';
 
 /** Sites by id, and those with one of the tags. */
 export interface SeenSites {

@@ -5,7 +5,8 @@ import { AppError } from '../contract/app-error';
 import { sitesWithTag } from './sites-with-tag';
 import { nameCall, sentence } from '../contract/sentence';
 
-const OWNED = {
+/** Columns of an `OwnedSite`, for `select`. */
+export const OWNED = {
   id: true,
   host: true,
   url: true,

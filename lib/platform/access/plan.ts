@@ -1,4 +1,6 @@
 import { env } from '../config/env';
+import type { Actor } from './actor';
+import { AppError } from '../contract/app-error';
 
 /** Columns of an organization that determine paid access. */
 export interface Subscription {
@@ -20,6 +22,15 @@ export function hasPaidAccess(subscription: Subscription, now: Date): boolean {
   const running = currentPeriodEnd === null || currentPeriodEnd.getTime() > now.getTime();
   if (planStatus === 'active') return running;
   return planStatus === 'canceled' && currentPeriodEnd !== null && running;
+}
+
+/** Throws `plan_required` without paid access. `features`: a plural noun, such as `Webhooks`. */
+export function requirePaid({ paid }: Pick<Actor, 'paid'>, features: string): void {
+  if (!paid)
+    throw new AppError(
+      'plan_required',
+      `${features} are part of the paid plan. See Account → Plan.`,
+    );
 }
 
 /** Maximum number of sites of an organization. */

@@ -2,7 +2,7 @@ import { database } from '../db/client';
 import { readOnlyDatabase } from '../db/read-only-client';
 import { databaseClock } from '../db/clock';
 import { AppError } from '../contract/app-error';
-import type { Role } from '../contract/operation';
+import type { Role } from '../contract/roles';
 import type { Actor } from './actor';
 import { hasPaidAccess } from './plan';
 import { readClaims, SESSION_SECONDS } from './session-cookie';

@@ -1,5 +1,6 @@
 import { Download } from './download';
-import type { Endpoint, Role } from './operation';
+import type { Endpoint } from './operation';
+import type { Role } from './roles';
 import { dashboardRoutes, type DashboardRoute } from './dashboard-routes';
 
 /** A dashboard call as data. Not part of the published API; it may change with any release. */

@@ -20,8 +20,6 @@ export type Tag =
   | 'Organization'
   | 'Engine';
 
-export type { Role };
-
 /**
  * `public`: anyone, including pages of other sites. Otherwise the scope that a key needs, and the
  * minimum session role.

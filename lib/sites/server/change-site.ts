@@ -8,6 +8,7 @@ import { refOfRound } from '@/lib/platform/limits/ref-of-round';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { returnCredits, settleCredits } from '@/lib/platform/limits/credits';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { requirePaid } from '@/lib/platform/access/plan';
 
 /**
  * Changes the given settings. Schedules need a paid plan and proven ownership, publishing needs
@@ -104,8 +105,7 @@ async function returnCreditsOf(
 }
 
 function requireScheduling(actor: Actor, { host, verifiedAt }: OwnedSite): void {
-  if (!actor.paid)
-    throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
+  requirePaid(actor, 'Schedules');
   if (verifiedAt === null)
     throw new AppError('limit_reached', `Verify ownership of ${host} before you schedule scans.`);
 }

@@ -64,7 +64,7 @@ function latestScans(siteIds: readonly string[]): Promise<ScanOfSite[]> {
  * The statuses are literals: PostgreSQL uses the partial index of active scans only if it sees
  * them.
  */
-function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: string }[]> {
+export function activeScans(siteIds: readonly string[]): Promise<{ id: string; siteId: string }[]> {
   return readOnlyDatabase().$queryRaw<{ id: string; siteId: string }[]>`
     SELECT id, "siteId" FROM "Scan" WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('queued', 'running')`;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { env } from '@/lib/platform/config/env';
 import { listApiKeys } from '@/lib/people/server/list-api-keys';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireMember } from '../../session';
 import { ApiKeysPage } from '@/components/people/api-keys-page';
 
@@ -12,7 +13,7 @@ export default async function Page() {
     <ApiKeysPage
       list={await listApiKeys(actor)}
       isPaid={actor.paid}
-      canChange={role !== 'member'}
+      canChange={isAtLeast(role, 'admin')}
       baseUrl={env().BASE_URL}
       now={new Date()}
     />

@@ -1,6 +1,7 @@
 import { pageOfQuery, type RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { listAuditEvents } from '@/lib/people/server/list-audit-events';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireMember } from '../../session';
 import { AuditLogPage } from '@/components/people/audit-log-page';
 
@@ -14,7 +15,7 @@ export default async function Page({ searchParams }: RouteProps) {
   return (
     <AuditLogPage
       page={page}
-      list={role === 'member' ? null : await listAuditEvents(actor, page)}
+      list={isAtLeast(role, 'admin') ? await listAuditEvents(actor, page) : null}
     />
   );
 }

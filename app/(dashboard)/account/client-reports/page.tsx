@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { textOf, type RouteProps } from '@/app/query';
 import { ClientReportsPage } from '@/components/client-reports/client-reports-page';
 import { viewClientReports } from '@/lib/client-reports/server/view-client-reports';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireMember } from '../../session';
 
 export const metadata: Metadata = { title: 'Client reports' };
@@ -10,10 +11,9 @@ export default async function Page({ searchParams }: RouteProps) {
   const { actor, role } = await requireMember();
   const { site } = await searchParams;
   // Links open reports without an account, so only those who may make them see them.
-  const mayShare = role === 'owner' || role === 'admin';
   return (
     <ClientReportsPage
-      view={mayShare ? await viewClientReports(actor) : null}
+      view={isAtLeast(role, 'admin') ? await viewClientReports(actor) : null}
       siteId={textOf(site)}
       isPaid={actor.paid}
     />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { listDeliveries } from '@/lib/events/server/list-deliveries';
 import { listWebhooks } from '@/lib/events/server/list-webhooks';
+import { isAtLeast } from '@/lib/platform/contract/roles';
 import { requireMember } from '../../session';
 import { WebhooksPage } from '@/components/events/webhooks-page';
 
@@ -21,7 +22,7 @@ export default async function Page() {
         deliveries: lists[index]?.deliveries ?? [],
       }))}
       isPaid={actor.paid}
-      canChange={role !== 'member'}
+      canChange={isAtLeast(role, 'admin')}
       now={new Date()}
     />
   );

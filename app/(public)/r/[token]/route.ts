@@ -1,13 +1,12 @@
-import Negotiator from 'negotiator';
 import { noSuchPage } from '@/app/no-such-page';
 import type { RouteContext } from '@/app/query';
-import { NO_BRAND } from '@/lib/client-reports/brand';
-import { ENGLISH } from '@/lib/client-reports/english';
-import { clientMessageHtml, clientReportHtml } from '@/lib/client-reports/report-html';
+import { clientReportHtml } from '@/lib/client-reports/report-html';
 import { clientReportMarkdown } from '@/lib/client-reports/report-markdown';
 import { openReport, type OpenedReport } from '@/lib/client-reports/server/open-report';
 import { canPrint, printReport } from '@/lib/client-reports/server/print-report';
 import { AppError, statusOf } from '@/lib/platform/contract/app-error';
+import { preferredType } from '@/lib/platform/http/preferred-type';
+import { notFoundPage } from '../message-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -30,9 +29,8 @@ export async function GET(
   { params }: RouteContext<{ token: string }>,
 ): Promise<Response> {
   const [, token = '', form = formOf(request)] = ADDRESS.exec((await params).token) ?? [];
-  const nonce = request.headers.get('x-nonce') ?? undefined;
   const opened = await openReport(token, new URL(request.url).searchParams.get('month'));
-  if (opened === null) return notFound(nonce);
+  if (opened === null) return notFoundPage(request);
   if (form === 'md')
     return respond(
       clientReportMarkdown(opened.report, opened.brand.name),
@@ -43,7 +41,7 @@ export async function GET(
   return respond(
     clientReportHtml(
       opened.report,
-      { brand: opened.brand, nonce },
+      { brand: opened.brand, nonce: request.headers.get('x-nonce') ?? undefined },
       {
         earlier: earlier && `?month=${earlier}`,
         later: later && `?month=${later}`,
@@ -54,18 +52,10 @@ export async function GET(
   );
 }
 
-const formOf = (request: Request): 'md' | 'html' => {
-  const accept = { headers: { accept: request.headers.get('accept') ?? '*/*' } };
-  const types = ['text/html', 'text/markdown'];
-  return new Negotiator(accept).mediaType(types) === 'text/markdown' ? 'md' : 'html';
-};
-
-function notFound(nonce: string | undefined): Response {
-  return new Response(clientMessageHtml({ brand: NO_BRAND, nonce }, ENGLISH.notFound), {
-    status: 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-  });
-}
+const formOf = ({ headers }: Request): 'md' | 'html' =>
+  preferredType(headers.get('accept'), ['text/html', 'text/markdown']) === 'text/markdown'
+    ? 'md'
+    : 'html';
 
 async function pdfOf({ report, brand, months }: OpenedReport): Promise<Response> {
   if (!canPrint()) return noSuchPage('This server makes no PDF files.\n');

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { configuredModels, type ChatModel } from '../models';
 import { CREDITS, reserveCredits } from '@/lib/platform/limits/credits';
 import { ownedSite } from '@/lib/platform/access/owned-site';
+import { requirePaid } from '@/lib/platform/access/plan';
 
 export interface RunsRequest {
   readonly siteId: string;
@@ -61,11 +62,7 @@ export async function queueRuns(
   clock: Clock,
   batchId: string = randomUUID(),
 ): Promise<StartedBatch> {
-  if (!actor.paid)
-    throw new AppError(
-      'plan_required',
-      'Agent runs are part of the paid plan. See Account → Plan.',
-    );
+  requirePaid(actor, 'Agent runs');
   const tasks = await tasksOf(tx, actor, siteId, taskIds);
   const chosen = modelsNamed(models);
   const now = await clock.now(tx);

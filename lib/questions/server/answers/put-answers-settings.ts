@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { configuredEngines } from '../models/endpoints';
 import { recordEvent } from '@/lib/platform/access/record-event';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { requirePaid } from '@/lib/platform/access/plan';
 import { nextStart } from '@/lib/platform/schedules/next-start';
 import { questionsOf, replaceQuestions, scheduleOf, type Schedule } from '../questions';
 import type { EngineSettings } from './settings';
@@ -89,9 +90,8 @@ async function storeSettings(
 }
 
 /** Throws unless the questions of a site can be asked by a schedule. */
-export function requireScheduling({ paid }: Actor, { host, verifiedAt }: OwnedSite): void {
-  if (!paid)
-    throw new AppError('plan_required', 'Schedules are part of the paid plan. See Account → Plan.');
+export function requireScheduling(actor: Actor, { host, verifiedAt }: OwnedSite): void {
+  requirePaid(actor, 'Schedules');
   if (verifiedAt === null)
     throw new AppError(
       'limit_reached',

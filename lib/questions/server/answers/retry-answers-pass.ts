@@ -14,12 +14,13 @@ import { requireAnswers } from './start-answers-passes';
  * twice. Idempotent.
  */
 export function retryAnswersPass(
-  { organizationId, paid }: Actor,
+  actor: Actor,
   siteId: string,
   passId: string,
 ): Promise<{ passIds: string[] }> {
   const engines = configuredEngines().answers;
-  requireAnswers(paid, engines);
+  requireAnswers(actor, engines);
+  const { organizationId } = actor;
   return database().$transaction(async (tx) => {
     const pass = await lockPass(tx, organizationId, siteId, passId);
     if (pass.status === 'succeeded')

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { configuredEngines, type ModelEngine } from '../models/endpoints';
 import { CREDITS, reserveCredits } from '@/lib/platform/limits/credits';
 import { ownedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
+import { requirePaid } from '@/lib/platform/access/plan';
 import { questionsOf } from '../questions';
 import { defaultBrands, readEngineSettings, type EngineSettings } from './settings';
 
@@ -65,7 +66,7 @@ export async function queuePasses(
 ): Promise<string[]> {
   // The lock serializes simultaneous starts.
   const site = await ownedSite(tx, actor, siteId, { lock: 'change' });
-  requireAnswers(actor.paid, engines);
+  requireAnswers(actor, engines);
   const questions = (await questionsOf(tx, site.id, 'engines')).filter(
     ({ id }) => questionIds === undefined || questionIds.includes(id),
   );
@@ -91,9 +92,8 @@ export async function queuePasses(
 }
 
 /** Throws unless the plan includes answers and a provider is configured. */
-export function requireAnswers(paid: boolean, engines: readonly ModelEngine[]): void {
-  if (!paid)
-    throw new AppError('plan_required', 'Answers are part of the paid plan. See Account → Plan.');
+export function requireAnswers(actor: Pick<Actor, 'paid'>, engines: readonly ModelEngine[]): void {
+  requirePaid(actor, 'Answers');
   if (engines.length === 0)
     throw new AppError(
       'provider_not_configured',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../e2e/support/axe';
 import { chromiumPath, closePages, launch, visit } from '../../../e2e/support/browser';
 import { picturesOf } from '../../../e2e/support/pictures';
@@ -9,14 +9,12 @@ import { startProduct, type Product } from '../../../e2e/support/product';
 import { serveSite, type ServedSite } from '../../../helpers/sites/serve-site';
 
 const HOST = 'boats.test';
-const WAIT = { timeout: 300_000, interval: 500 };
 const picture = picturesOf('client-reports');
 let site: ServedSite;
 let product: Product;
 let browser: Browser;
 let siteId: string;
 let organizationId: string;
-let key: string;
 
 beforeAll(async () => {
   const text = `<main><h1>Boats</h1><p>${'We build wooden boats by hand. '.repeat(30)}</p></main>`;
@@ -35,27 +33,16 @@ beforeAll(async () => {
   organizationId = org['id']!;
   const added = ['--org', organizationId, '--url', `http://${HOST}/`, '--verified'];
   siteId = (await product.admin('site:add', ...added))['id']!;
-  const scopes = ['--name', 'boats', '--scopes', 'read,scan'];
-  key = (await product.admin('key:create', '--org', organizationId, ...scopes))['key']!;
   browser = await launch();
-  await scan();
+  expect(await product.admin('site:scan', '--site', siteId, '--wait')).toMatchObject({
+    status: 'succeeded',
+  });
 });
 afterAll(async () => {
   await closePages();
   await product?.close();
   await site.close();
 });
-
-async function scan(): Promise<void> {
-  const headers = { authorization: `Bearer ${key}` };
-  const at = `${product.baseUrl}/api/v1/me`;
-  const started = await fetch(`${at}/sites/${siteId}/scan`, { method: 'POST', headers });
-  const { scanId } = (await started.json()) as { scanId: string };
-  await vi.waitFor(async () => {
-    const state = await fetch(`${at}/scans/${scanId}`, { headers });
-    expect(await state.json()).toMatchObject({ status: 'succeeded' });
-  }, WAIT);
-}
 
 test('a report is shared from the overview, read on a phone and a screen, saved as PDF, and revoked', async () => {
   const storageState = await product.signIn('ada@nordlicht.test', organizationId, 'admin');

@@ -1,46 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authOptions } from '@/lib/platform/access/auth-options';
 import { env } from '@/lib/platform/config/env';
-import { connectByAddress } from '@/lib/people/server/connect-account';
-import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
 import { database } from '@/lib/platform/db/client';
 import { signInError } from '@/lib/platform/text/sign-in-errors';
-import { authBrowser } from '../../../helpers/auth-browser';
 import { BASE_URL } from '../../../helpers/http';
 import { createMember, type TestMember } from '../../../helpers/member';
 import { createOrg } from '../../../helpers/org';
+import {
+  newBrowser,
+  OIDC_CLIENT,
+  signInByProvider,
+  trustProvider,
+} from '../../../helpers/sign-in-by-provider';
 import { serveTokens, type Sent } from '../../../helpers/serve-tokens';
 
-const CLIENT = { id: 'seamark', secret: 'a secret of the client' };
 let provider: Awaited<ReturnType<typeof serveTokens>>;
 beforeAll(async () => {
   // As Authentik, whose issuers end with a slash.
-  provider = await serveTokens(CLIENT, '/application/o/seamark/');
-  Object.assign(process.env, {
-    NEXTAUTH_URL: BASE_URL,
-    NEXTAUTH_SECRET: 'x'.repeat(64),
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_TRUST_EMAIL: 'true',
-  });
+  provider = await serveTokens(OIDC_CLIENT, '/application/o/seamark/');
+  trustProvider(provider.issuer);
 });
 afterAll(() => provider.close());
 
-const newBrowser = () =>
-  authBrowser(() =>
-    authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connectByAddress }),
-  );
-
-/** Signs in by the provider; the person here, or the error of the sign-in page. */
-async function signIn(sub: string, sent: Sent) {
-  const browser = newBrowser();
-  const request = await browser.submit('/api/auth/signin/oidc', { callbackUrl: '/sites' });
-  const callback = provider.signIn(request!, sub, sent);
-  const led = await browser.go('GET', callback.pathname + callback.search);
-  return (await browser.person())?.id ?? led?.searchParams.get('error');
-}
+const signIn = (sub: string, sent: Sent) =>
+  signInByProvider((request) => provider.signIn(request, sub, sent));
 
 const member = async () => createMember(await createOrg(), 'member');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { apiRoutes } from '@/lib/api/handlers';
 import { visitorOf } from '@/lib/platform/access/session';
 import type { Invited, MemberList } from '@/lib/people/contract/members';
-import type { Role } from '@/lib/platform/contract/operation';
+import type { Role } from '@/lib/platform/contract/roles';
 import { database } from '@/lib/platform/db/client';
 import { acceptInvitation } from '@/lib/people/server/accept-invitation';
 import { inviteMember } from '@/lib/people/server/invite-member';

@@ -1,44 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authOptions } from '@/lib/platform/access/auth-options';
 import { visitorOf } from '@/lib/platform/access/session';
-import { connectAccount, connectByAddress } from '@/lib/people/server/connect-account';
-import { mailSignInLink } from '@/lib/people/server/mail-sign-in-link';
+import { connectAccount } from '@/lib/people/server/connect-account';
 import { env } from '@/lib/platform/config/env';
 import { database } from '@/lib/platform/db/client';
-import { authBrowser } from '../../../helpers/auth-browser';
 import { BASE_URL } from '../../../helpers/http';
 import { createMember, type TestMember } from '../../../helpers/member';
 import { createOrg } from '../../../helpers/org';
+import { OIDC_CLIENT, signInByProvider, trustProvider } from '../../../helpers/sign-in-by-provider';
 import { serveOidc, type OidcServer } from '../../../helpers/serve-oidc';
 
-const CLIENT = { id: 'seamark', secret: 'a secret of the client' };
 let provider: OidcServer;
 beforeAll(async () => {
-  provider = await serveOidc(CLIENT, `${BASE_URL}/api/auth/callback/oidc`);
-  Object.assign(process.env, {
-    NEXTAUTH_URL: BASE_URL,
-    NEXTAUTH_SECRET: 'x'.repeat(64),
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: CLIENT.id,
-    OIDC_CLIENT_SECRET: CLIENT.secret,
-    OIDC_TRUST_EMAIL: 'true',
-  });
+  provider = await serveOidc(OIDC_CLIENT, `${BASE_URL}/api/auth/callback/oidc`);
+  trustProvider(provider.issuer);
 });
 afterAll(() => provider.close());
 
 type Person = Parameters<OidcServer['signIn']>[1];
 
-/** Signs in by the provider; the person here, or the error of the sign-in page. */
-async function signIn(person: Person, bend = (callback: URL) => callback) {
-  const browser = authBrowser(() =>
-    authOptions({ caller: randomUUID(), mailLink: mailSignInLink, connectByAddress }),
-  );
-  const request = await browser.submit('/api/auth/signin/oidc', { callbackUrl: '/sites' });
-  const callback = bend(await provider.signIn(request!, person));
-  const led = await browser.go('GET', callback.pathname + callback.search);
-  return (await browser.person())?.id ?? led?.searchParams.get('error');
-}
+const signIn = (person: Person, bend = (callback: URL) => callback) =>
+  signInByProvider(async (request) => bend(await provider.signIn(request, person)));
 
 const member = async () => createMember(await createOrg(), 'member');
 const claimsOf = ({ email }: TestMember, verified?: boolean): Person => ({

@@ -1,8 +1,7 @@
 import type { RouteContext } from '@/app/query';
-import { NO_BRAND } from '@/lib/client-reports/brand';
 import { ENGLISH } from '@/lib/client-reports/english';
-import { clientMessageHtml } from '@/lib/client-reports/report-html';
 import { confirmRecipient, readConfirmation } from '@/lib/client-reports/server/confirm-recipient';
+import { messagePage, notFoundPage } from '../../message-page';
 
 export const dynamic = 'force-dynamic';
 
@@ -19,18 +18,10 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
 
 async function page(request: Request, token: string, isDone: boolean): Promise<Response> {
   const confirmation = await readConfirmation(token);
-  const { confirm, notFound } = ENGLISH;
-  const brand = confirmation?.brand ?? NO_BRAND;
-  const message =
-    confirmation === null
-      ? notFound
-      : {
-          title: confirm.title(confirmation.name),
-          ...(isDone ? { text: confirm.done } : { text: confirm.text, button: confirm.button }),
-        };
-  const nonce = request.headers.get('x-nonce') ?? undefined;
-  return new Response(clientMessageHtml({ brand, nonce }, message), {
-    status: confirmation === null ? 404 : 200,
-    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+  if (confirmation === null) return notFoundPage(request);
+  const { confirm } = ENGLISH;
+  return messagePage(request, 200, confirmation.brand, {
+    title: confirm.title(confirmation.name),
+    ...(isDone ? { text: confirm.done } : { text: confirm.text, button: confirm.button }),
   });
 }
