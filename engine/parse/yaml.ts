@@ -6,14 +6,14 @@ const ALIASES_MAX = 1000;
 const DENSE_FROM = 64 * 1024;
 
 /** Parses YAML 1.2 (core schema) to plain values. Never throws. */
-export function parseYaml(text: string): ParsedJson {
+export function parseYaml(text: string, { uniqueKeys = false } = {}): ParsedJson {
   if (isDense(text)) return { ok: false, error: 'almost nothing but YAML indicators' };
   try {
     // The search for duplicate keys is quadratic in the width of a map.
     const document = parseDocument(text, {
       schema: 'core',
       merge: false,
-      uniqueKeys: false,
+      uniqueKeys,
       stringKeys: true,
       prettyErrors: false,
       logLevel: 'silent',

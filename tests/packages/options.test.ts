@@ -119,12 +119,13 @@ describe('seamark.config.yml', () => {
 
   it('has the options of the command line, which wins', async () => {
     const text =
-      'address: https://a.test/\nserve: dist\nas: netlify\nconfig: ci/netlify.toml\npages: all\nmin-score: 80\nchecks: [sitemap, llms-txt, html-rendering]\nfail-on: sitemap\n';
+      'address: https://a.test/\nserve: dist\nas: netlify\nconfig: ci/netlify.toml\nagainst: https://a.test/\npages: all\nmin-score: 80\nchecks: [sitemap, llms-txt, html-rendering]\nfail-on: sitemap\n';
     expect(await read(text, '--min-score=70')).toMatchObject({
       addresses: ['https://a.test/'],
       serve: 'dist',
       as: 'netlify',
       config: 'ci/netlify.toml',
+      against: 'https://a.test/',
       pages: 100_000,
       minScore: 70,
       checks: ['html-rendering', 'llms-txt', 'sitemap'],
@@ -134,6 +135,7 @@ describe('seamark.config.yml', () => {
       addresses: ['b.test'],
       serve: null,
       as: 'nginx',
+      against: null,
       pages: 250,
     });
     expect(await read('{"address": "a.test", "all-links": true}')).toMatchObject({
@@ -148,6 +150,7 @@ describe('seamark.config.yml', () => {
     ['all-links: yes please', 'all-links: Write true or false.'],
     ['fail-on: {a: 1}', 'fail-on: Write a text or a list of texts.'],
     ['- min-score', 'seamark.config.yml: Write options as name: value.'],
+    ['pages: 3\npages: 4', 'Map keys must be unique'],
     ['a: [', 'seamark.config.yml is no YAML or JSON: '],
     ['serve: ""', '--serve is empty.'],
     ['a: b\n'.repeat(60_000), 'is no settings file: Seamark reads files up to 256 kB.'],

@@ -553,7 +553,7 @@ function withSettings({ values, positionals }: ReturnType<typeof parse>) {
   const isElsewhere =
     (positionals.length > 0 || values.isGiven('file')) && !values.isGiven('serve');
   // An address on the command line is scanned in place of the folder of the file.
-  const ofFolder = isElsewhere ? ['serve', 'as', 'config'] : [];
+  const ofFolder = isElsewhere ? ['serve', 'as', 'config', 'against'] : [];
   const settings = Object.fromEntries(
     Object.entries(file.values).filter(([name]) => !ofFolder.includes(name)),
   );

@@ -31,7 +31,7 @@ export function readSettingsFile(
   if (file === undefined) return EMPTY;
   if (other !== undefined) throw new UsageError(`${file} and ${other} exist; keep one of them.`);
   const text = textOf(file);
-  const parsed = parseYaml(text.replace(/^\ufeff/, ''));
+  const parsed = parseYaml(text.replace(/^\ufeff/, ''), { uniqueKeys: true });
   if (!parsed.ok) throw new UsageError(`${file} is no YAML or JSON: ${parsed.error}.`);
   const read = schemaOf(options).safeParse(parsed.value ?? {});
   if (!read.success) throw new UsageError(`${file}: ${sentenceOf(read.error.issues[0]!, options)}`);
