@@ -65,7 +65,7 @@ export function DashboardShell({
             memberships={memberships}
           />
           <SiteSwitch sites={sites} hasMore={hasMoreSites} />
-          <RailLinks paid={paid} isViewer={role === 'viewer'} />
+          <RailLinks paid={paid} role={role} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <p className="flex text-sm text-muted">
               <span className="truncate" title={person}>

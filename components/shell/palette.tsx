@@ -14,7 +14,7 @@ import {
   type Rights,
 } from './use-palette-actions';
 import type { PaletteEntry } from './palette-button';
-import { RAIL_LINKS } from './rail-links';
+import { linksOf } from './rail-links';
 import { SITE_PAGES, parseSitePath } from './site-path';
 
 interface Props {
@@ -26,8 +26,6 @@ interface Props {
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }
-
-const ACCOUNT = RAIL_LINKS.map(([name, href]) => ({ name, href }));
 
 /** Command palette: all pages of the dashboard and the reader's actions. */
 export function Palette({ open, checks, unicodeNames, rights, text, onText, onClose }: Props) {
@@ -102,7 +100,10 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
             ))}
           </Command.Group>
           <Places heading="Sites" places={sites} />
-          <Places heading="Account" places={ACCOUNT} />
+          <Places
+            heading="Account"
+            places={linksOf(rights.role).map(([name, href]) => ({ name, href }))}
+          />
           <Places heading="Checks" places={checks} />
         </Command.List>
       </Command>

@@ -1,6 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
+import type { Role } from '@/lib/platform/contract/roles';
 
 const SITES = [
   ['Sites', '/sites'],
@@ -19,7 +20,6 @@ const YOU = [
   ['Notifications', '/account/notifications'],
   ['Profile', '/account/profile'],
 ] as const;
-export const RAIL_LINKS = [...SITES, ...ORGANIZATION, ...YOU] as const;
 
 /** Pages whose subject the free plan lacks. */
 const PAID: readonly string[] = [
@@ -33,14 +33,14 @@ const VIEWED: readonly string[] = ['/sites', '/account/members', '/account/profi
 
 type Links = readonly (readonly [name: string, href: string])[];
 
+/** Links to the pages that a role has. */
+export function linksOf(role: Role): Links {
+  const links = [...SITES, ...ORGANIZATION, ...YOU];
+  return role === 'viewer' ? links.filter(([, href]) => VIEWED.includes(href)) : links;
+}
+
 /** Sites and comparisons, the organization (folded, unless a page of it is open), and you. */
-export function RailLinks({
-  paid,
-  isViewer,
-}: {
-  readonly paid: boolean;
-  readonly isViewer: boolean;
-}) {
+export function RailLinks({ paid, role }: { readonly paid: boolean; readonly role: Role }) {
   const path = usePathname();
   const list = (links: Links, inset = '') => (
     <ul className={`-mx-2 ${inset}`}>
@@ -60,10 +60,7 @@ export function RailLinks({
       ))}
     </ul>
   );
-  if (isViewer)
-    return (
-      <nav aria-label="Main">{list(RAIL_LINKS.filter(([, href]) => VIEWED.includes(href)))}</nav>
-    );
+  if (role === 'viewer') return <nav aria-label="Main">{list(linksOf(role))}</nav>;
   return (
     <nav aria-label="Main">
       {list(SITES)}

@@ -158,6 +158,9 @@ test('a viewer reads the pages of a site, without a button that changes anything
   expect(
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').allInnerTexts(),
   ).toEqual(['Sites', 'Members', 'Profile']);
+  await openPalette(page);
+  const account = page.getByRole('group', { name: 'Account' }).getByRole('option');
+  expect(await account.allInnerTexts()).toEqual(['Sites', 'Members', 'Profile']);
   await page.goto(at('/sites/{site}/questions'));
   await shoot(page, 'viewer');
   const headers = { cookie: cookieOf(await page.context().storageState()) };
