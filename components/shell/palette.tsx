@@ -41,6 +41,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
     mutationFn: ({ act }: PaletteAction) => act(),
   });
   const failure = doing.error ?? error;
+  const account = linksOf(rights.role).map(([name, href]) => ({ name, href }));
   const sites = (data?.sites ?? []).map(({ id, host }) => ({
     name: host,
     href: `/sites/${id}`,
@@ -100,10 +101,7 @@ export function Palette({ open, checks, unicodeNames, rights, text, onText, onCl
             ))}
           </Command.Group>
           <Places heading="Sites" places={sites} />
-          <Places
-            heading="Account"
-            places={linksOf(rights.role).map(([name, href]) => ({ name, href }))}
-          />
+          <Places heading="Account" places={account} />
           <Places heading="Checks" places={checks} />
         </Command.List>
       </Command>
