@@ -129,6 +129,7 @@ const WALLS = [
 /** Folders of the engine from the lowest layer up; a folder imports lower layers only. */
 const ENGINE_FLOORS = [
   ['network', 'parse', 'clients'],
+  ['clients-accept'],
   ['report'],
   ['probes'],
   ['checks'],

@@ -17,6 +17,7 @@ export {
   type ReportDiff,
 } from './compare/diff-reports';
 export { protocolsOf } from './judging/protocols';
+export type { Endpoint, Protocol } from './probes/probe-context';
 export { judgeSite, PAGE_CHECKS } from './judging/site';
 export { readerResults, verdictOf, worstReader } from './judging/readers';
 export { scoreShifts, type ScoredReport, type ScoreShift } from './compare/score-change';
@@ -84,7 +85,7 @@ export type { Added, Rendering } from './view/rendering';
 export { numbersIn } from './parse/money';
 export { groupBy } from './parse/lists';
 export { parseYaml } from './parse/yaml';
-export { SINGLE_FILES, type SingleFileKind } from './files/single/files';
+export { API_FILE, SINGLE_FILES, type SingleFileKind } from './files/single/files';
 export { bareSiteNetwork, SINGLE_FILE_ORIGIN, singleFileNetwork } from './files/single/network';
 export { siteOnlyRuleTexts, verdictOnFile, type FileVerdict } from './files/single/verdict';
 export {
@@ -175,6 +176,7 @@ export type { CatalogueCheck as Check } from './checks';
 export {
   CATEGORIES,
   PROFILES,
+  PROTOCOL_STEPS,
   type Category,
   type CheckResult,
   type Finding,

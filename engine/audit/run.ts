@@ -124,13 +124,13 @@ class OriginRun {
     const { stuck = NOTHING_STUCK, activity = UNWATCHED } = options;
     this.stuck = stuck;
     this.activity = activity;
-    const { profile, date, baseUrl, linksMax, engine = ENGINE } = input;
+    const { profile, date, baseUrl, linksMax, endpoint, engine = ENGINE } = input;
     const watch = {
       stuck: new Set(stuck.probes),
       enter: (probe: number) => activity.onProbe(probe),
     };
     this.evaluation = new Evaluation(
-      { pageUrl, profile, date, baseUrl, engine, linksMax, watch },
+      { pageUrl, profile, date, baseUrl, engine, linksMax, endpoint, watch },
       CHECKS.filter((c) => input.checks.includes(c.id as CheckId)),
       {
         onDefect: this.onDefect,

@@ -5,6 +5,7 @@ import type { UnmeasuredReason } from '../judging/judge-check';
 import type { Activity, EngineLog, Stuck } from '../judging/parts';
 import type { Target } from '../network/target';
 import type { Answer, Ask } from '../network/types';
+import type { Endpoint } from '../probes/probe-context';
 import type {
   CategoryScore,
   CheckResult,
@@ -33,6 +34,8 @@ export interface AuditScope {
   readonly linksMax: number;
   /** Most addresses to ask that agents may guess; 0 = none. */
   readonly guessesMax: number;
+  /** An endpoint to measure in place of what the site declares; null: what it declares. */
+  readonly endpoint: Endpoint | null;
   /** Compute the gain of each fix. */
   readonly withFixes: boolean;
   /** Include the recorded answers, from which files and projections are generated later. */

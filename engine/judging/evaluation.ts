@@ -1,7 +1,7 @@
 import type { Check } from '../checks/define';
 import { askKey, type Answer, type Ask } from '../network/types';
 import { Recording } from '../network/recording';
-import { ProbeContext, type ProbeWatch } from '../probes/probe-context';
+import { ProbeContext, type Endpoint, type ProbeWatch } from '../probes/probe-context';
 import type { Profile } from '../report/types';
 import { ProbeRunner } from '../probes/probe-runner';
 import type { Probe } from '../probes/probe';
@@ -18,6 +18,7 @@ export interface EvaluationInput {
   readonly baseUrl: string;
   readonly engine: string;
   readonly linksMax?: number;
+  readonly endpoint?: Endpoint | null;
   readonly watch?: ProbeWatch;
 }
 

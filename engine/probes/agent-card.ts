@@ -3,13 +3,14 @@ import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import { offersNothing } from '../parse/offers-nothing';
 import { aiCatalog, cardOf, listedCards, type DeclaredCard } from './ai-catalog';
 import { getJson } from './ask';
-import { jsonFileAt, placesOf, type JsonReading } from './file';
+import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
 import { homePage } from './page';
 import { agentSurface } from './surfaces/agent';
 import { WELL_KNOWN_JSON } from './first-asks';
 
-export type FoundAgentCard = DeclaredCard<'well-known path' | 'agent.json'>;
+/** `caller`: the card that the caller of the audit names. */
+export type FoundAgentCard = DeclaredCard<'well-known path' | 'agent.json' | 'caller'>;
 
 export interface AgentCardReading {
   readonly card: FoundAgentCard | null;
@@ -26,6 +27,11 @@ function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard |
 
 /** The A2A agent card in use: at its well-known path, listed in the AI catalog, or at the path of earlier versions. */
 export const agentCard = probe(function* (context): Questions<AgentCardReading> {
+  const endpoint = context.endpointOf('a2a');
+  if (endpoint !== null) {
+    const file = yield* fetchNamedJson(context, getJson(endpoint));
+    return { card: cardOf(file, 'caller'), tried: [file] };
+  }
   const [wellKnown, catalog, evidence, home] = yield* all([
     read(agentCardFile),
     read(aiCatalog),

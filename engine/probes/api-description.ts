@@ -15,7 +15,14 @@ import { bodyText } from './reply';
 import { availabilityOf, type Availability, isFetched } from './availability';
 import { apiSurface, describedBy, initializedBy, initializerOf } from './surfaces/api';
 
-type DescriptionVia = 'API catalog' | 'Link header' | '<link>' | 'API reference' | 'guessed path';
+/** `caller`: the address that the caller of the audit names. */
+type DescriptionVia =
+  | 'API catalog'
+  | 'Link header'
+  | '<link>'
+  | 'API reference'
+  | 'guessed path'
+  | 'caller';
 
 /** An address where a description was looked for. */
 export interface TriedDescription extends Availability {
@@ -91,6 +98,8 @@ function linkedPlaces(
 
 /** Candidate addresses: linked ones, and the usual paths if there is evidence of an API. */
 function* places(context: ProbeContext): Questions<DescriptionLink[]> {
+  const endpoint = context.endpointOf('openapi');
+  if (endpoint !== null) return [{ url: endpoint, via: 'caller' }];
   const [evidence, catalog, links, { html }, pages] = yield* all([
     read(apiSurface),
     read(apiCatalog),

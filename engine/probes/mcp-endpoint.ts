@@ -151,14 +151,17 @@ function sessionHeaders(exchange: Exchange, answer: RpcAnswer): Record<string, s
   };
 }
 
-/** True for an https address of the site without template variables; no other address is probed. */
+/**
+ * True for an https address of the site without template variables, and for the server whose endpoint the caller names; no
+ * other address is probed.
+ */
 export function isProbeable(context: ProbeContext, url: string): boolean {
   const resolved = resolveUrl(url, context.origin);
   return (
     resolved !== null &&
-    resolved.startsWith('https:') &&
     !/[{}]|%7b/i.test(url) &&
-    context.isSameSite(resolved)
+    ((resolved.startsWith('https:') && context.isSameSite(resolved)) ||
+      context.isOfEndpoint(resolved))
   );
 }
 

@@ -20,7 +20,10 @@ import { resolveUrl } from './page';
 import { mcpSurface } from './surfaces/mcp';
 import { SERVER_CARD_ACCEPT } from './first-asks';
 
-export type ServerCardReading = DeclaredCard<'well-known path' | 'endpoint' | 'mcp.json'>;
+/** `caller`: no card, but the endpoint that the caller of the audit names. */
+export type ServerCardReading = DeclaredCard<
+  'well-known path' | 'endpoint' | 'mcp.json' | 'caller'
+>;
 
 export interface McpServerReading {
   readonly card: ServerCardReading | null;
@@ -120,6 +123,25 @@ const declaredBy = (context: ProbeContext, { value, reply }: ServerCardReading):
 
 /** The site's MCP server: its card, where the card was found, and the state of its endpoint. */
 export const mcpServer = probe(function* (context): Questions<McpServerReading> {
+  const endpoint = context.endpointOf('mcp');
+  return endpoint === null ? yield* declaredServer(context) : yield* serverAt(context, endpoint);
+});
+
+function* serverAt(context: ProbeContext, endpoint: string): Questions<McpServerReading> {
+  const live = yield* askMcpEndpoint(context, endpoint);
+  const value = { remotes: [{ type: 'streamable-http', url: endpoint }] };
+  const { exchange } = live ?? { exchange: context.at(getJson(endpoint)) };
+  return {
+    card: { url: endpoint, via: 'caller', exchange, reply: null, value, error: null },
+    tried: [],
+    endpoints: [endpoint],
+    isListed: false,
+    live,
+    isLiveDeclared: true,
+  };
+}
+
+function* declaredServer(context: ProbeContext): Questions<McpServerReading> {
   const [{ card, tried }, catalog, ucp, link] = yield* all([
     read(cardSearch),
     read(aiCatalog),
@@ -137,4 +159,4 @@ export const mcpServer = probe(function* (context): Questions<McpServerReading> 
     live: endpoint === undefined ? null : yield* askMcpEndpoint(context, endpoint),
     isLiveDeclared: endpoint !== undefined && declared.includes(endpoint),
   };
-});
+}

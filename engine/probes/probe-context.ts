@@ -8,6 +8,14 @@ import type { MeasuredPage } from './measured-page';
 import type { Exchange, Recording } from '../network/recording';
 import type { Profile } from '../report/types';
 
+export type Protocol = 'mcp' | 'a2a' | 'oauth' | 'openapi';
+
+/** An address that the caller of an audit names: an MCP server, an agent card, a protected resource, or a description. */
+export interface Endpoint {
+  readonly protocol: Protocol;
+  readonly url: string;
+}
+
 export interface ProbeContextOptions {
   /** Requested address of the audited page, without fragment. */
   readonly pageUrl: string;
@@ -23,6 +31,7 @@ export interface ProbeContextOptions {
   readonly pages?: readonly MeasuredPage[];
   /** Most links of llms.txt that are requested; default: `LINKS_SAMPLED`. */
   readonly linksMax?: number;
+  readonly endpoint?: Endpoint | null;
   readonly watch?: ProbeWatch;
 }
 
@@ -150,6 +159,18 @@ export class ProbeContext {
   get isReadable(): boolean {
     this.areFingerprintsKnown ||= this.fingerprints.every((ask) => this.get(ask) !== undefined);
     return this.areFingerprintsKnown;
+  }
+
+  /** The address that is measured in place of what the site declares; null: what it declares. */
+  endpointOf(protocol: Protocol): string | null {
+    const { endpoint } = this.options;
+    return endpoint?.protocol === protocol ? endpoint.url : null;
+  }
+
+  /** True for addresses of the server whose endpoint the caller names. */
+  isOfEndpoint(url: string): boolean {
+    const { endpoint } = this.options;
+    return !!endpoint && new URL(url).origin === new URL(endpoint.url).origin;
   }
 
   resolve(path: string): string {

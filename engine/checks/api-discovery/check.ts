@@ -54,7 +54,7 @@ export const apiDiscovery = defineCheck({
       const server = serverOf(api.source, catalog, links);
       const open = [
         ...pointers(api.source),
-        ...catalogForm(catalog),
+        ...(api.source.via === 'caller' ? [] : catalogForm(catalog)),
         ...form(api.source),
         ...server.filter(({ effect }) => effect),
         ...operations(api.source),
@@ -90,7 +90,7 @@ const summary = ({ description, url, via }: Source) =>
   note(
     'described',
     `${description.kind} ${description.version} with ` +
-      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is found through the ${via} and complete`,
+      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is ${via === 'caller' ? '' : `found through the ${via} and `}complete`,
     url,
   );
 

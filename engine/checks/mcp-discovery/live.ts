@@ -139,6 +139,48 @@ export function brokenSchemas({ live }: DescribedServer): RuleMatch | null {
   return shareOf(live.tools, faults.length, what, faults.slice(0, 3).join('; '));
 }
 
+const TOOL_TEXTS = ['title', 'description'] as const;
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
+
+/** A member of another type than that of the schema (2026-07-28 schema, `Tool`); null without one. */
+function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string | null {
+  const lacks = (value: Json | undefined, is: boolean) => value !== undefined && !is;
+  const text = TOOL_TEXTS.find((key) =>
+    lacks(member(tool, key), typeof member(tool, key) === 'string'),
+  );
+  if (text) return `${text} is no string`;
+  const [annotations, meta, output] = ['annotations', '_meta', 'outputSchema'].map((key) =>
+    member(tool, key),
+  );
+  if (lacks(annotations, isObject(annotations))) return 'annotations is no object';
+  const hint = HINTS.find((key) =>
+    lacks(member(annotations, key), typeof member(annotations, key) === 'boolean'),
+  );
+  if (hint) return `annotations.${hint} is not true or false`;
+  if (lacks(meta, isObject(meta))) return '_meta is no object';
+  if (lacks(output, isObject(output))) return 'outputSchema is no object';
+  // Before 2026-07-28, the result of a tool is always an object.
+  return era === 'sessions' && output !== undefined && member(output, 'type') !== 'object'
+    ? 'the type of outputSchema is not object'
+    : null;
+}
+
+/** Tools that official clients refuse, and with them the list. */
+export function wrongMembers({ live }: DescribedServer): RuleMatch | null {
+  if (!live?.tools) return null;
+  const faults = live.tools.list.flatMap((tool) => {
+    const fault = wrongMember(tool, live.era);
+    return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
+  });
+  if (faults.length === 0) return null;
+  return shareOf(
+    live.tools,
+    faults.length,
+    'with a member of another type',
+    faults.slice(0, 3).join('; '),
+  );
+}
+
 const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>
   live?.answers.find((answer) => answer.to === to);
 

@@ -7,6 +7,8 @@ import { excerpt } from '../../probes/describe';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
+import { MCP_CLIENTS } from '../../clients-accept/mcp';
+import { refusalsOf } from '../../clients-accept/strict-client';
 import {
   brokenSchemas,
   differences,
@@ -21,6 +23,7 @@ import {
   toolsWithout,
   unknownMethod,
   unstableTools,
+  wrongMembers,
   type DescribedServer,
 } from './live';
 
@@ -36,11 +39,13 @@ const SCHEMA =
 const NAME = /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/;
 const TOOLS_MANY = 60;
 
-/** Rules of a card: a mcp.json is not a card, and only that is judged. */
+/** A mcp.json is not a card, and only that is judged; an endpoint that the caller names needs none. */
+const isCard = ({ via }: ServerCardReading) => via !== 'mcp.json' && via !== 'caller';
+
 const ifCard =
   <T>(finds: (card: ServerCardReading) => T) =>
   ({ card }: JudgedServer) =>
-    card.via === 'mcp.json' ? null : finds(card);
+    isCard(card) ? finds(card) : null;
 
 /** Values that the card has in places of an earlier convention. */
 function movedMembers({ value }: ServerCardReading): string {
@@ -53,7 +58,7 @@ function movedMembers({ value }: ServerCardReading): string {
 
 function notListed({ isListed, catalog, card }: JudgedServer): RuleMatch | null {
   const { state, exchange: on, reason } = catalog;
-  if (isListed || !canList(catalog) || card.via === 'mcp.json') return null;
+  if (isListed || !canList(catalog) || !isCard(card)) return null;
   const isThere = state === 'present';
   return {
     message: isThere
@@ -292,6 +297,29 @@ export const rules: DocumentRules<JudgedServer> = {
     message: (name) => `The server declares ${name} and does not list them`,
     finds: missingLists,
   }),
+  'tool-members': endpoint.warn(
+    { of: 10, per: 'their share' },
+    {
+      keepsFrom: 'conforms',
+      when: 'a member of a tool has another type than MCP defines, such as a description that is null',
+      hint: 'Leave out members without a value: official clients refuse the whole list.',
+      finds: wrongMembers,
+    },
+  ),
+  'client-stops': endpoint.warn(2, {
+    each: true,
+    keepsFrom: 'accepted',
+    when: 'a client refuses a tool that the protocol allows',
+    hint: 'Change the tool, so that this client can use the server.',
+    finds: ({ live }) =>
+      live?.tools &&
+      refusalsOf(MCP_CLIENTS, live.tools.list).map(({ client, sentence, evidence }) => ({
+        subject: client,
+        message: sentence,
+        evidence,
+        on: live.tools!.exchange,
+      })),
+  }),
   'unread-tools': info({
     keepsFrom: 'conforms',
     when: 'the declared tools were not read: more than 256 kB, too many requests, or a challenge',
@@ -326,8 +354,10 @@ export const rules: DocumentRules<JudgedServer> = {
   found: pass({
     finds: ({ card, live }) => ({
       message:
-        `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
-        `listed${live?.state === 'works' ? '; its endpoint responds' : ''}`,
+        card.via === 'caller'
+          ? `The MCP server ${quote(live?.name ?? '', 80)} responds as the protocol requires`
+          : `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
+            `listed${live?.state === 'works' ? '; its endpoint responds' : ''}`,
       evidence: card.url,
     }),
   }),

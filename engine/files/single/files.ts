@@ -18,6 +18,14 @@ const TEXT = 'text/plain; charset=utf-8';
 const JSON_TYPE = 'application/json';
 const NOT_THERE = ['absent', 'refused', 'broken'];
 
+/** An API description, which is judged by its own command. */
+export const API_FILE: SingleFile = {
+  check: 'api-discovery',
+  path: '/openapi.json',
+  type: JSON_TYPE,
+  siteOnlyRules: [...NOT_THERE, 'no-servers', 'default-server'],
+};
+
 export const SINGLE_FILES = {
   'robots-txt': {
     check: 'robots-txt',

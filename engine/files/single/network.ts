@@ -8,7 +8,7 @@ import type {
   NetworkSession,
   TlsFacts,
 } from '../../network/types';
-import { SINGLE_FILES, type SingleFile, type SingleFileKind } from './files';
+import type { SingleFile } from './files';
 import { DAY_MS } from '../../parse/time';
 
 /** Origin that serves the file: reserved by RFC 2606, so it cannot occur in a real file. */
@@ -21,8 +21,7 @@ const HTML = 'text/html; charset=utf-8';
 type Served = Readonly<Record<string, { readonly type: string; readonly body: string }>>;
 
 /** In-memory site that serves this file and a home page. */
-export function singleFileNetwork(kind: SingleFileKind, content: string, now: Date): Network {
-  const file: SingleFile = SINGLE_FILES[kind];
+export function singleFileNetwork(file: SingleFile, content: string, now: Date): Network {
   const served = {
     '/': { type: HTML, body: homePage('<title>Example</title>', '<h1>Example</h1>') },
     ...file.siblingFiles,

@@ -13,8 +13,7 @@ export interface FileVerdict {
 const slugOf = ({ code }: Finding): string => code.slice(code.indexOf('/') + 1);
 
 /** Verdict on the file alone, from the result of a check of the in-memory site. */
-export function verdictOnFile(kind: SingleFileKind, result: CheckResult): FileVerdict {
-  const { siteOnlyRules }: SingleFile = SINGLE_FILES[kind];
+export function verdictOnFile({ siteOnlyRules }: SingleFile, result: CheckResult): FileVerdict {
   const findings = result.findings
     .filter((finding) => !siteOnlyRules.includes(slugOf(finding)))
     .map((finding) => ({

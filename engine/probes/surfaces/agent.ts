@@ -5,7 +5,9 @@ import { aiCatalog, listsType } from '../ai-catalog';
 import { agentCardFile, ucpFile } from '../files';
 
 /** Evidence of an A2A agent, for people; null without. */
-export const agentSurface = probe(function* (): Questions<string | null> {
+export const agentSurface = probe(function* (context): Questions<string | null> {
+  const endpoint = context.endpointOf('a2a');
+  if (endpoint !== null) return endpoint;
   const [card, catalog, ucp] = yield* all([read(agentCardFile), read(aiCatalog), read(ucpFile)]);
   if (card.error !== null || isMeantAsAgentCard(card.value))
     return `an agent card at ${card.exchange.ask.url}`;

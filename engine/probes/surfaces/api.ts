@@ -89,7 +89,9 @@ export function initializedBy(script: string): string | null {
  * Evidence of an API, for people; null without. Descriptions found through a catalog or a `service-desc` link need no
  * request here: those links already are evidence.
  */
-export const apiSurface = probe(function* (): Questions<string | null> {
+export const apiSurface = probe(function* (context): Questions<string | null> {
+  const endpoint = context.endpointOf('openapi');
+  if (endpoint !== null) return endpoint;
   const [{ file, linkset }, advertisements, links, { html }] = yield* all([
     read(apiCatalog),
     read(advertisedLinks),

@@ -6,7 +6,9 @@ import { serverCardFile, ucpFile } from '../files';
 import { mcpLink } from '../mcp-link';
 
 /** Evidence of an MCP server, for people; null without. */
-export const mcpSurface = probe(function* (): Questions<string | null> {
+export const mcpSurface = probe(function* (context): Questions<string | null> {
+  const endpoint = context.endpointOf('mcp');
+  if (endpoint !== null) return endpoint;
   const [card, catalog, ucp, link] = yield* all([
     read(serverCardFile),
     read(aiCatalog),

@@ -34,7 +34,7 @@ export async function checkFile(
         profile: 'all',
         checks: [checkId],
         signal,
-        overrides: { network: singleFileNetwork(file, content, new Date()) },
+        overrides: { network: singleFileNetwork(SINGLE_FILES[file], content, new Date()) },
       }),
   );
   const result = report.checks.find(({ id }) => id === checkId);
@@ -43,7 +43,7 @@ export async function checkFile(
       'unavailable',
       'The file took too long to read. Check a smaller part of it.',
     );
-  const { score, findings } = verdictOnFile(file, result);
+  const { score, findings } = verdictOnFile(SINGLE_FILES[file], result);
   return {
     file,
     checkId,

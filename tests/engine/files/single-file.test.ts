@@ -36,7 +36,7 @@ async function judge(kind: SingleFileKind, content: string): Promise<FileVerdict
       withRecordings: false,
     },
     {
-      network: singleFileNetwork(kind, content, NOW),
+      network: singleFileNetwork(SINGLE_FILES[kind], content, NOW),
       run: runInCallerThread(({ error }) => {
         throw error;
       }),
@@ -47,7 +47,7 @@ async function judge(kind: SingleFileKind, content: string): Promise<FileVerdict
   );
   if (!outcome.ok) throw new Error(outcome.message);
   return verdictOnFile(
-    kind,
+    SINGLE_FILES[kind],
     outcome.report.checks.find(({ id }) => id === check)!,
   );
 }

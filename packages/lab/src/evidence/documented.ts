@@ -27,6 +27,11 @@ const ANTHROPIC_TOOLS: Documented = {
   url: 'https://www.anthropic.com/engineering/writing-tools-for-agents',
 };
 
+const CLAUDE_SCHEMAS: Documented = {
+  by: 'the client that it names',
+  url: 'https://github.com/anthropics/claude-code/issues/45106',
+};
+
 /** A study, which measured agents and not what an operator documents. */
 const MINTLIFY_STUDY: Documented = {
   by: 'Mintlify, in a study',
@@ -53,6 +58,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'structured-data': GOOGLE_ORGANIZATION,
   'content-negotiation/dead-end': MINTLIFY_STUDY,
   'mcp-discovery/tool-descriptions': ANTHROPIC_TOOLS,
+  'mcp-discovery/client-stops': CLAUDE_SCHEMAS,
   'http-hygiene/soft-404': GOOGLE_STATUS,
   'http-hygiene/soft-404-redirect': GOOGLE_STATUS,
   'http-hygiene/no-retry-after': GOOGLE_STATUS,

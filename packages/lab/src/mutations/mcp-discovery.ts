@@ -110,6 +110,21 @@ export const mcpDiscovery: Breaks = {
       return [{ ...first, inputSchema: broken }, ...others];
     }),
   },
+  'tool-members': {
+    by: tools((list) => list.map((tool) => ({ ...tool, title: null }))),
+    partly: (share) =>
+      tools((list) =>
+        list.map((tool, at) =>
+          at < Math.ceil(share * list.length) ? { ...tool, title: null } : tool,
+        ),
+      ),
+  },
+  'client-stops': {
+    by: all(
+      tools((list) => list.map((tool) => ({ ...tool, name: `${tool.name}.1` }))),
+      answerAs('/mcp', (ask) => ({ ...ask, body: ask.body?.replace(/"([\w-]+)\.1"/, '"$1"') })),
+    ),
+  },
   'tool-names': {
     by: all(
       tools((list) => list.map((tool) => ({ ...tool, name: `${tool.name}!` }))),

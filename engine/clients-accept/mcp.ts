@@ -1,0 +1,92 @@
+import { isArray, isObject, member, textMember, type Json } from '../parse/json';
+import { quote } from '../parse/text';
+import type { StrictClient } from './strict-client';
+
+const nameOf = (tool: Json): string => textMember(tool, 'name') ?? '';
+const shown = (tool: Json): string => quote(nameOf(tool), 60);
+
+/** Names that the protocol allows (2026-07-28 server/tools); other names are a fault of their own. */
+const isName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+const COMBINATIONS = ['oneOf', 'anyOf', 'allOf'] as const;
+/** Longest name of a tool with the shortest name of its server, which Cursor counts too. */
+const CURSOR_NAME_MAX = 58;
+
+/** MCP clients that refuse tools. */
+export const MCP_CLIENTS: readonly StrictClient<Json>[] = [
+  {
+    client: 'Claude',
+    version: '2026-08',
+    source: 'https://github.com/evoila/meho/issues/2745',
+    effect: 'offers no tool of this server',
+    refuses: (tool) =>
+      isName(nameOf(tool)) && !/^[\w-]{1,64}$/.test(nameOf(tool))
+        ? `the name ${shown(tool)} is not 1 to 64 letters, digits, hyphens, and underscores`
+        : null,
+  },
+  {
+    client: 'GitHub Copilot CLI',
+    version: '0.0.423',
+    source: 'https://github.com/github/copilot-cli/issues/1879',
+    effect: 'fails at every prompt',
+    refuses: (tool) =>
+      isName(nameOf(tool)) && nameOf(tool).includes('.')
+        ? `the name ${shown(tool)} has a dot`
+        : null,
+  },
+  {
+    client: 'Cursor',
+    version: '2026-02',
+    source: 'https://github.com/ComposioHQ/composio/issues/2788',
+    effect: 'leaves out the tool',
+    refuses: (tool) =>
+      isName(nameOf(tool)) && nameOf(tool).length > CURSOR_NAME_MAX
+        ? `the name ${shown(tool)} has ${nameOf(tool).length} characters, and with the name of the server at most 60 are allowed`
+        : null,
+  },
+  {
+    client: 'Claude Code',
+    version: '2.1',
+    source: 'https://github.com/anthropics/claude-code/issues/45106',
+    effect: 'leaves out the tool',
+    refuses: (tool) => {
+      const schema = member(tool, 'inputSchema');
+      const key = COMBINATIONS.find((name) => isArray(member(schema, name)));
+      return key === undefined
+        ? null
+        : `${key} is at the top level of the inputSchema of ${shown(tool)}`;
+    },
+  },
+  {
+    client: 'VS Code',
+    version: '1.112',
+    source: 'https://github.com/microsoft/vscode/issues/248810',
+    effect: 'fails at every prompt',
+    refuses: (tool) =>
+      hasArrayWithoutItems(member(tool, 'inputSchema'))
+        ? `the inputSchema of ${shown(tool)} has an array without items`
+        : null,
+  },
+];
+
+const DEPTH_MAX = 32;
+const MAPS = ['properties', 'patternProperties', 'dependencies'] as const;
+const SCHEMAS = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains'] as const;
+
+/** Looks where VS Code does, which does not follow `$ref`. */
+function hasArrayWithoutItems(schema: Json | undefined, depth = 0): boolean {
+  if (!isObject(schema) || depth > DEPTH_MAX) return false;
+  const items = member(schema, 'items');
+  if (
+    member(schema, 'type') === 'array' &&
+    (items === undefined || items === false || items === null)
+  )
+    return true;
+  const lists = [...COMBINATIONS, 'items'].map((key) => member(schema, key)).filter(isArray);
+  const maps = MAPS.map((key) => member(schema, key)).filter(isObject);
+  const below = [
+    ...SCHEMAS.map((key) => member(schema, key)),
+    ...lists.flat(),
+    ...maps.flatMap((map) => Object.values(map)),
+  ];
+  return below.some((inner) => hasArrayWithoutItems(inner, depth + 1));
+}
