@@ -11,6 +11,7 @@ import {
   readFix,
   readFixes,
   readGuess,
+  readProtocol,
   readRedirects,
   readScan,
   readSee,
@@ -48,6 +49,10 @@ describe('commands', () => {
     visits: readVisits,
     redirects: readRedirects,
     guess: readGuess,
+    'check-mcp': (args) => readProtocol('check-mcp', args),
+    'check-a2a': (args) => readProtocol('check-a2a', args),
+    'check-oauth': (args) => readProtocol('check-oauth', args),
+    'check-openapi': (args) => readProtocol('check-openapi', args),
   };
   /** Words of a command up to a pipe, a redirection, a comment, or the next command. */
   const wordsOf = (text: string): string[] => {

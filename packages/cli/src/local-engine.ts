@@ -18,6 +18,7 @@ import {
   type CheckId,
   type CheckResult,
   type ConnectTo,
+  type Endpoint,
   type EngineReport,
   type GuardedNetworkOptions,
   type Network,
@@ -119,6 +120,20 @@ export class LocalEngine {
     } finally {
       await served.close();
     }
+  }
+
+  /** One endpoint; a description in a file has no server. */
+  async measureEndpoint(
+    endpoint: Endpoint,
+    options: MeasureOptions,
+    signal: AbortSignal,
+    network?: Network,
+  ): Promise<ScanReport> {
+    const { href } = new URL('/', endpoint.url);
+    const to = this.networkOf(this.listing);
+    const from = network ? { ...to, network } : to;
+    const raw = await this.audit(href, from, options, { signal, endpoint });
+    return this.reportOn(raw, null, null, null);
   }
 
   private async measureFolder(
@@ -264,7 +279,7 @@ export class LocalEngine {
     address: string,
     { connectTo, network }: ScanNetwork,
     { profile, checks, timeoutMs, retries, headers, serve }: MeasureOptions,
-    run: MeasureRun & { readonly pages?: readonly string[] },
+    run: MeasureRun & { readonly pages?: readonly string[]; readonly endpoint?: Endpoint },
   ): Promise<EngineReport> {
     const { signal, onCheck, onPages, withFiles = false } = run;
     let planned = 0;
@@ -274,7 +289,8 @@ export class LocalEngine {
         `--header needs an address with its scheme, such as https://${address}/: the header goes to that origin alone.`,
       );
     const parsed = parseTarget(address, address.includes('://') ? 'url' : 'domain', connectTo);
-    if (!parsed.ok) throw new ScanFailedError(parsed.message + hintOn(address));
+    if (!parsed.ok)
+      throw new ScanFailedError(parsed.message + hintOn(run.endpoint?.url ?? address));
     const outcome = await audit(
       {
         target: parsed.target,
@@ -283,6 +299,7 @@ export class LocalEngine {
         retries,
         ...limitsOf(run, serve),
         pages: run.pages ?? null,
+        endpoint: run.endpoint ?? null,
         byOwner: false,
         withFixes: withFiles,
         withRecordings: withFiles,
@@ -333,11 +350,11 @@ function limitsOf(
 
 /** Hint how to scan a site on this machine, if the address names one. */
 function hintOn(address: string): string {
-  const [, host, port = '80'] =
-    /^(?:https?:\/\/)?(localhost|127\.[\d.]+|\[::1\])(?::(\d+))?(?:\/|$)/i.exec(address) ?? [];
+  const [, host, port = '80', path = '/'] =
+    /^(?:https?:\/\/)?(localhost|127\.[\d.]+|\[::1\])(?::(\d+))?(\/.*)?$/i.exec(address) ?? [];
   return host === undefined
     ? ''
-    : ` To scan a site on this machine, serve its folder with --serve, or give it a name: SCAN_CONNECT_TO=site.test:80:127.0.0.1:${port} seamark scan http://site.test/.`;
+    : ` To scan a site on this machine, serve its folder with --serve, or give it a name: SCAN_CONNECT_TO=site.test:80:127.0.0.1:${port} and http://site.test${path}.`;
 }
 
 const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

@@ -12,8 +12,10 @@ import {
   readRedirects,
   readScan,
   readSee,
+  readProtocol,
   readVisits,
   type CommandName,
+  type ProtocolCommand,
 } from './options';
 import { writeAll } from './outputs';
 import { scanAll } from './scan';
@@ -58,9 +60,16 @@ function helpFor(first: string | undefined, second: string | undefined): string 
   return helpOf(null);
 }
 
-const COMMAND: Readonly<
-  Record<CommandName, (args: readonly string[], signal: AbortSignal) => Promise<number>>
-> = {
+type Run = (args: readonly string[], signal: AbortSignal) => Promise<number>;
+
+function checkProtocol(command: ProtocolCommand): Run {
+  return async (args, signal) => {
+    const { checkEndpoint } = await import('./check-endpoint');
+    return checkEndpoint(readProtocol(command, args), process.env, signal);
+  };
+}
+
+const COMMAND: Readonly<Record<CommandName, Run>> = {
   scan,
   fixes: async (args, signal) => print(await listFixes(readFixes(args), process.env, signal)),
   fix: async (args, signal) => print(await writeFix(readFix(args), process.env, signal)),
@@ -80,6 +89,10 @@ const COMMAND: Readonly<
     const { suggestRedirects } = await import('./redirects');
     return suggestRedirects(readRedirects(args), process.env, signal);
   },
+  'check-mcp': checkProtocol('check-mcp'),
+  'check-a2a': checkProtocol('check-a2a'),
+  'check-oauth': checkProtocol('check-oauth'),
+  'check-openapi': checkProtocol('check-openapi'),
   guess: async (args, signal) => {
     const { askGuesses } = await import('./guess');
     return print(await askGuesses(readGuess(args), process.env, signal));

@@ -8,9 +8,12 @@ import {
   GUIDES,
   parseHeaderLines,
   PROFILES,
+  PROTOCOL_STEPS,
   type Category,
   type CheckId,
   type Profile,
+  type Protocol,
+  type ProtocolStep,
 } from '@seamark/engine';
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
@@ -244,6 +247,35 @@ const GUESS = {
   json: toggle('Write JSON instead of a table.'),
 };
 
+/** Commands that check one protocol, each with the check that measures it. */
+export const PROTOCOL_COMMANDS = {
+  'check-mcp': { protocol: 'mcp', checkId: 'mcp-discovery' },
+  'check-a2a': { protocol: 'a2a', checkId: 'agent-card' },
+  'check-oauth': { protocol: 'oauth', checkId: 'auth-discovery' },
+  'check-openapi': { protocol: 'openapi', checkId: 'api-discovery' },
+} as const satisfies Readonly<Record<string, { protocol: Protocol; checkId: CheckId }>>;
+export type ProtocolCommand = keyof typeof PROTOCOL_COMMANDS;
+
+/** What their address is of. */
+const SUBJECT: Readonly<Record<ProtocolCommand, string>> = {
+  'check-mcp': 'address of the MCP server',
+  'check-a2a': 'address of the agent card, or of the site that has it at its well-known path',
+  'check-oauth': 'address of the protected resource',
+  'check-openapi': 'address or the file of the description',
+};
+
+const CHECK_PROTOCOL = {
+  timeout: REQUEST.timeout,
+  retries: REQUEST.retries,
+  header: REQUEST.header,
+  json: output('json', 'Write the result as JSON, to the file or to standard output.'),
+  sarif: output('sarif', 'Write the open findings as SARIF 2.1.0, for code scanning.'),
+  'min-step': option(
+    'step',
+    `Exit with code 1 if agents get less far than this: ${PROTOCOL_STEPS.join(', ')}.`,
+  ),
+};
+
 export const COMMANDS = {
   scan: { usage: 'seamark scan <address…> [options]', options: OPTIONS },
   fixes: { usage: 'seamark fixes <address | report.json> [options]', options: FIXES },
@@ -256,6 +288,13 @@ export const COMMANDS = {
     options: REDIRECTS,
   },
   guess: { usage: 'seamark guess <address> [options]', options: GUESS },
+  'check-mcp': { usage: 'seamark check-mcp <address> [options]', options: CHECK_PROTOCOL },
+  'check-a2a': { usage: 'seamark check-a2a <address> [options]', options: CHECK_PROTOCOL },
+  'check-oauth': { usage: 'seamark check-oauth <address> [options]', options: CHECK_PROTOCOL },
+  'check-openapi': {
+    usage: 'seamark check-openapi <address | file> [options]',
+    options: CHECK_PROTOCOL,
+  },
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -361,6 +400,14 @@ export interface RedirectsOptions extends MeasureOptions {
   readonly maxMissing: number | null;
 }
 
+export interface ProtocolOptions extends MeasureOptions {
+  readonly command: ProtocolCommand;
+  /** Address of the endpoint, or with `check-openapi` a file. */
+  readonly source: string;
+  readonly outputs: readonly Output<'json' | 'sarif'>[];
+  readonly minStep: ProtocolStep | null;
+}
+
 /** The only address; null with `--serve` alone. */
 function addressOf(
   [address, extra]: readonly string[],
@@ -390,6 +437,25 @@ export function readSee(args: readonly string[]): SeeOptions {
   const options = measureOptions(values);
   const address = addressOf(positionals, options, 'the address of a page');
   return { ...options, address, json: values.has('json') };
+}
+
+export function readProtocol(command: ProtocolCommand, args: readonly string[]): ProtocolOptions {
+  const { values, positionals } = parse(command, withFiles(args));
+  const options = requestOptions(values, 'nginx');
+  const [source, extra] = positionals;
+  if (source === undefined) throw new UsageError(`Specify the ${SUBJECT[command]}.`);
+  if (extra !== undefined) throw new UsageError(`Only one address at a time; remove ${extra}.`);
+  const minStep = values.text('min-step');
+  const step = PROTOCOL_STEPS.find((name) => name === minStep) ?? null;
+  if (minStep !== null && step === null) throw unknown('step', minStep, PROTOCOL_STEPS);
+  return {
+    ...options,
+    checks: [PROTOCOL_COMMANDS[command].checkId],
+    command,
+    source,
+    outputs: outputsOf(values, ['json', 'sarif']),
+    minStep: step,
+  };
 }
 
 export function readGuess(args: readonly string[]): SeeOptions {

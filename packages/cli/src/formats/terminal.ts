@@ -36,14 +36,15 @@ export function isColored(
 
 /** Reports for a terminal: the score, then one line per check and its open findings. */
 export function terminal(reports: readonly ScanReport[], color: boolean): string {
-  const paint: Paint = color ? paintAlways : (_style, text) => text;
+  const paint = painter(color);
   return reports.map((report) => `${linesOf(report, paint).join('\n')}\n`).join('\n');
 }
 
 /** Colour codes by our own decision; Node would decide from the stream. */
-function paintAlways(style: Style, text: string): string {
-  return styleText(style, text, { validateStream: false });
-}
+export const painter = (color: boolean): Paint =>
+  color
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text;
 
 function linesOf(report: ScanReport, paint: Paint): string[] {
   const grade = paint(
@@ -99,14 +100,17 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
   const passed = open.length === 0 ? siteText(check.findings[0]?.message ?? '') : '';
   return [
     `${score.padStart(3)}  ${check.name.padEnd(24)} ${paint('dim', passed)}`.trimEnd(),
-    ...open.flatMap((finding) => [
-      `       ${SHAPES[finding.status]} ${siteText(finding.message)}`,
-      ...effectLines(finding.code, paint),
-      ...detailLines(finding, paint),
-      ...(finding.hint ? [`         → ${siteText(finding.hint)}`] : []),
-    ]),
+    ...open.flatMap((finding) => findingLines(finding, paint).map((line) => `       ${line}`)),
   ];
 }
+
+/** A finding with its evidence, and how to repair it. */
+export const findingLines = (finding: Finding, paint: Paint): string[] => [
+  `${SHAPES[finding.status]} ${siteText(finding.message)}`,
+  ...effectLines(finding.code, paint),
+  ...detailLines(finding, paint),
+  ...(finding.hint ? [`  → ${siteText(finding.hint)}`] : []),
+];
 
 const TEMPLATES_SHOWN = 5;
 
@@ -129,11 +133,11 @@ function pageLines({ pages, places }: ScanReport): string[] {
 
 const detailLines = (finding: Finding, paint: Paint): string[] => {
   const detail = detailOf(finding);
-  return detail ? [paint('dim', `         ${siteText(detail)}`)] : [];
+  return detail ? [paint('dim', `  ${siteText(detail)}`)] : [];
 };
 
 /** What the lab measured about the rule; reports of a server have no codes. */
 function effectLines(code: string | undefined, paint: Paint): string[] {
   const evidence = code === undefined ? null : evidenceTextOf(code);
-  return evidence === null ? [] : [paint('dim', `         ${evidence}`)];
+  return evidence === null ? [] : [paint('dim', `  ${evidence}`)];
 }

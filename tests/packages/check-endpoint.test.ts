@@ -1,0 +1,159 @@
+// @module-tag processes
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Log } from 'sarif';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { serveSite, type ServedSite, type SiteRequest } from '../helpers/sites/serve-site';
+import { packedCli, type PackedCli } from './packed-cli';
+
+/** A server of the official SDK with one tool. */
+function sdkServer(name: string, annotations: ToolAnnotations = {}) {
+  const { fetch } = createMcpHandler(() => {
+    const server = new McpServer({ name: 'charts', version: '1.2.0' });
+    const tool = { description: 'Finds a chart.', inputSchema: z.object({ place: z.string() }) };
+    server.registerTool(name, { ...tool, annotations }, () => ({ content: [] }));
+    return server;
+  });
+  return async ({ method, path: at, headers, body }: SiteRequest) => {
+    const response = await fetch(
+      new Request(`http://site.test${at}`, {
+        method,
+        headers: headers as Record<string, string>,
+        ...(body !== '' && { body }),
+      }),
+    );
+    const status = response.status;
+    return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
+  };
+}
+
+const CARD = {
+  name: 'Charts',
+  description: 'Finds sea charts by place and scale.',
+  version: '1.0.0',
+  supportedInterfaces: [
+    { url: 'https://site.test/a2a', protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+  ],
+  capabilities: {},
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'find', name: 'Find', description: 'Finds a chart by place.', tags: ['charts'] }],
+};
+
+let cli: PackedCli;
+let site: ServedSite;
+const readIn = (name: string) => readFile(path.join(cli.folder, name), 'utf8');
+const run = (...args: string[]) =>
+  cli.run(args, {
+    SCAN_CONNECT_TO: site.connectTo,
+    NODE_EXTRA_CA_CERTS: path.join(cli.folder, 'ca.pem'),
+  });
+
+beforeAll(async () => {
+  site = await serveSite(
+    {
+      '/mcp': sdkServer('find_chart'),
+      '/dotted': sdkServer('charts.find'),
+      '/.well-known/agent-card.json': {
+        headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
+        body: JSON.stringify(CARD),
+      },
+      '/a2a': {
+        headers: { 'content-type': 'application/json' },
+        body: '{"jsonrpc":"2.0","id":"seamark-task","error":{"code":-32001,"message":"Task not found"}}',
+      },
+    },
+    { tls: true },
+  );
+  cli = await packedCli();
+  await writeFile(path.join(cli.folder, 'ca.pem'), site.ca.join('\n'));
+});
+afterAll(async () => {
+  await Promise.all([site.close(), cli.remove()]);
+});
+
+describe('check-mcp', () => {
+  it('says that clients accept a server of the official SDK, without a website around it', async () => {
+    const { code, out, err } = await run(
+      'check-mcp',
+      'http://site.test/mcp',
+      '--min-step=accepted',
+    );
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toBe(
+      'http://site.test/mcp\nMCP: clients accept it\n\n● The MCP server “charts” responds as the protocol requires\n  http://site.test/mcp\n',
+    );
+    const methods = site.requests.flatMap(({ body }) =>
+      body === '' ? [] : [(JSON.parse(body) as { method: string }).method],
+    );
+    expect(methods.filter((method) => /call|message|create/i.test(method))).toEqual([]);
+  });
+
+  it('names the client that refuses a tool, fails the gate, and writes JSON and SARIF', async () => {
+    const { code, out, err } = await run(
+      ...['check-mcp', 'http://site.test/dotted', '--min-step=accepted', '--sarif', 'a.sarif'],
+      '--json',
+    );
+    expect([code, err]).toEqual([1, 'MCP is at step conforms, below --min-step accepted.\n']);
+    expect(JSON.parse(out)).toMatchObject({
+      protocol: 'MCP',
+      step: 'conforms',
+      obstacle: 'mcp-discovery/client-stops',
+      findings: [{ subject: 'Claude' }, { subject: 'GitHub Copilot CLI' }],
+    });
+    const { runs } = JSON.parse(await readIn('a.sarif')) as Log;
+    expect(runs[0]!.results).toMatchObject([
+      { ruleId: 'mcp-discovery/client-stops' },
+      { ruleId: 'mcp-discovery/client-stops' },
+    ]);
+  });
+
+  it('says that an address is no MCP server', async () => {
+    const { out } = await run('check-mcp', 'http://site.test/none');
+    expect(out).toContain('MCP: only declared; next: The declared MCP endpoint gives no JSON-RPC');
+  });
+
+  it.each([
+    [['check-mcp'], 'Specify the address of the MCP server.'],
+    [
+      ['check-mcp', 'http://localhost:3000/mcp'],
+      'SCAN_CONNECT_TO=site.test:80:127.0.0.1:3000 and http://site.test/mcp.',
+    ],
+    [['check-mcp', 'a.test', '--min-step=all'], 'Unknown step all.'],
+    [['check-openapi', 'none.yaml'], "none.yaml can't be read (ENOENT)."],
+    [['check-a2a', 'http://site.test/none.json'], 'No agent card'],
+  ])('refuses %j in a sentence', async (args, sentence) => {
+    const { code, err } = await run(...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+});
+
+describe('check-a2a', () => {
+  it('finds the card at its well-known path, and reads a task that does not exist', async () => {
+    const { code, out } = await run('check-a2a', 'https://site.test/', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { protocol: 'A2A', step: 'accepted' }]);
+  });
+});
+
+describe('check-openapi', () => {
+  it('judges a file without its server', async () => {
+    await writeFile(
+      path.join(cli.folder, 'api.yaml'),
+      `openapi: 3.1.0
+info: { title: Charts, version: '1', description: Sea charts. }
+paths:
+  /charts:
+    get: { operationId: list, summary: Lists charts., responses: { '200': { description: Charts. }, default: { description: Error. } } }
+  /places:
+    get: { operationId: list, summary: Lists places., responses: { '200': { description: Places. }, default: { description: Error. } } }
+`,
+    );
+    const { code, out } = await run('check-openapi', 'api.yaml', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      { step: 'reachable', findings: [{ code: 'api-discovery/duplicate-ids' }] },
+    ]);
+  });
+});
