@@ -170,14 +170,22 @@ function rangeIn(texts: readonly string[]): ShownPrices['range'] {
       const gap = before && text.slice(before.at + before.text.length, at);
       if (gap !== undefined && BETWEEN_AMOUNTS.test(gap)) return [before!.values, values];
       const low = LOW_BEFORE.exec(text.slice(Math.max(0, at - 30), at))?.[1];
-      if (low !== undefined) return [readings(low), values];
+      if (low !== undefined && isBelow(readings(low), values)) return [readings(low), values];
       const high = HIGH_AFTER.exec(text.slice(at + written.length, at + written.length + 30))?.[1];
-      if (high !== undefined && !amounts[i + 1]?.text.startsWith(high))
+      if (
+        high !== undefined &&
+        !amounts[i + 1]?.text.startsWith(high) &&
+        isBelow(values, readings(high))
+      )
         return [values, readings(high)];
     }
   }
   return null;
 }
+
+/** False for “€1,800 – 5 days”. */
+const isBelow = (low: readonly number[], high: readonly number[]): boolean =>
+  Math.max(...low) < Math.max(...high);
 
 const namesPrice = (e: Element) =>
   ['class', 'id', 'itemprop', 'data-testid'].some((name) => PRICE_NAME.test(attr(e, name) ?? ''));
