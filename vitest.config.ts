@@ -79,7 +79,7 @@ const SLOW_TESTS = [
   'tests/security/guard-network.test.ts',
   'tests/engine/checks-among.test.ts',
   // These pack the npm packages and run them, or run a part of the lab.
-  'tests/packages/{cli,action,engine,pipeline,lab-specificity,lab-outcomes,lab-prediction,lab-model}.test.ts',
+  'tests/packages/{cli,check-endpoint,action,engine,pipeline,lab-specificity,lab-outcomes,lab-prediction,lab-model}.test.ts',
   'tests/engine/recorded/packed-run.test.ts',
   'tests/platform/db/drift.test.ts',
   // These load linters, Python, and the compiler.

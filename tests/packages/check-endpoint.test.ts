@@ -1,12 +1,13 @@
 // @module-tag processes
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Log } from 'sarif';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serveSite, type ServedSite, type SiteRequest } from '../helpers/sites/serve-site';
-import { packedCli, type PackedCli } from './packed-cli';
+import { runIn } from './packed-cli';
 
 /** A server of the official SDK with one tool. */
 function sdkServer(name: string, annotations: ToolAnnotations = {}) {
@@ -42,13 +43,14 @@ const CARD = {
   skills: [{ id: 'find', name: 'Find', description: 'Finds a chart by place.', tags: ['charts'] }],
 };
 
-let cli: PackedCli;
+const COMMAND = path.resolve('dist/scan.mjs');
+let folder: string;
 let site: ServedSite;
-const readIn = (name: string) => readFile(path.join(cli.folder, name), 'utf8');
+const readIn = (name: string) => readFile(path.join(folder, name), 'utf8');
 const run = (...args: string[]) =>
-  cli.run(args, {
+  runIn(folder, [COMMAND, ...args], {
     SCAN_CONNECT_TO: site.connectTo,
-    NODE_EXTRA_CA_CERTS: path.join(cli.folder, 'ca.pem'),
+    NODE_EXTRA_CA_CERTS: path.join(folder, 'ca.pem'),
   });
 
 beforeAll(async () => {
@@ -67,11 +69,11 @@ beforeAll(async () => {
     },
     { tls: true },
   );
-  cli = await packedCli();
-  await writeFile(path.join(cli.folder, 'ca.pem'), site.ca.join('\n'));
+  folder = await mkdtemp(path.join(tmpdir(), 'seamark-endpoint-'));
+  await writeFile(path.join(folder, 'ca.pem'), site.ca.join('\n'));
 });
 afterAll(async () => {
-  await Promise.all([site.close(), cli.remove()]);
+  await Promise.all([site.close(), rm(folder, { recursive: true })]);
 });
 
 describe('check-mcp', () => {
@@ -140,7 +142,7 @@ describe('check-a2a', () => {
 describe('check-openapi', () => {
   it('judges a file without its server', async () => {
     await writeFile(
-      path.join(cli.folder, 'api.yaml'),
+      path.join(folder, 'api.yaml'),
       `openapi: 3.1.0
 info: { title: Charts, version: '1', description: Sea charts. }
 paths:
