@@ -16,6 +16,7 @@ export {
   type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
+export { challengeOf } from './probes/challenge';
 export { protocolsOf } from './judging/protocols';
 export type { Endpoint, Protocol } from './probes/probe-context';
 export { judgeSite, PAGE_CHECKS } from './judging/site';

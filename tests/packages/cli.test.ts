@@ -141,6 +141,7 @@ describe('pages', () => {
         [1, 2, 3, 4, 5].map((at) => [`site/dist/docs/p${at}.html`, full(`Page ${at}`)]),
       ),
       'site/docs/p1.md': '# Page 1\n',
+      'site/dist/_includes/head.html': '<meta name="robots" content="noindex">',
       ...more,
     };
     for (const [file, text] of Object.entries(files)) {
@@ -230,6 +231,23 @@ describe('--against', () => {
   const html = (body: string) => ({
     headers: { 'content-type': 'text/html; charset=utf-8' },
     body,
+  });
+
+  it('calls a challenge of the live site by its name, and not a missing page', async () => {
+    await folder();
+    const live = await serveSite(
+      {},
+      {
+        host: 'live.test',
+        otherwise: { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: 'Just a moment' },
+      },
+    );
+    const { code, err } = await scan(live);
+    await live.close();
+    expect([code, err]).toEqual([
+      2,
+      '--against: http://live.test/robots.txt answered with a bot challenge (cf-mitigated: challenge). Let Seamark pass, for example by its address, and compare again.\n',
+    ]);
   });
 
   it('names what production changes: robots.txt, headers, redirects, files, Markdown, and text', async () => {

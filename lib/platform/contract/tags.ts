@@ -3,6 +3,7 @@ import { z } from 'zod';
 const Tag = z
   .string()
   .trim()
+  .normalize('NFC')
   .min(1, 'A tag has at least one character.')
   .max(32, 'A tag may have at most 32 characters.')
   .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');

@@ -25,6 +25,8 @@ const HREF = /\shref=["']?([^"'\s>]+)/i;
 const REFRESH = /<meta[^<>]{1,200}http-equiv=["']?refresh/i;
 const HEAD_MAX = 20_000;
 const PAGE = /\.(html?|md)$/i;
+/** Folders of a Jekyll site whose files are parts of pages. */
+const PARTS = /(?:^|\/)_(?:includes|layouts|drafts|posts)\//;
 
 /** All pages of a built site, at the addresses that its host serves. */
 export async function folderPages(
@@ -36,7 +38,7 @@ export async function folderPages(
   const answering = new Set<string>();
   for (const name of await namesIn(folder, pattern)) {
     const file = `/${name.split('/').map(encodeURIComponent).join('/')}`;
-    if (/(?:^|\/)404\.html?$/.test(file)) continue;
+    if (/(?:^|\/)404\.html?$/.test(file) || PARTS.test(name)) continue;
     const serving: string[] = [];
     for (const address of addressesOf(file))
       if (await served.has(new URL(address, 'http://localhost'))) serving.push(address);

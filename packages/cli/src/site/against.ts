@@ -1,4 +1,5 @@
 import {
+  challengeOf,
   groupBy,
   parseRobots,
   ROBOTS_TOKEN,
@@ -108,7 +109,7 @@ async function pairsOf(
     paths.map(async (path) => ({
       path,
       built: replyOf(await ask(built, builtAt + path)),
-      live: replyOf(await ask(live, liveAt + path)),
+      live: passed(replyOf(await ask(live, liveAt + path))),
     })),
   );
 }
@@ -116,6 +117,15 @@ async function pairsOf(
 function replyOf(answer: Answer): Reply {
   if (answer.kind === 'reply') return answer;
   throw new ScanFailedError(`--against: ${answer.url} gave no answer (${answer.message}).`);
+}
+
+/** Throws for a challenge, which shows nothing of the site behind it. */
+function passed(reply: Reply): Reply {
+  const challenge = challengeOf(reply);
+  if (challenge === null) return reply;
+  throw new ScanFailedError(
+    `--against: ${reply.url} answered with a bot challenge (${challenge}). Let Seamark pass, for example by its address, and compare again.`,
+  );
 }
 
 const isServed = ({ built, live }: Pair): boolean => built.status < 400 && live.status < 400;
