@@ -35,15 +35,28 @@ export function composeReport(
     title: words.title(only?.name ?? words.websites),
     month: to > now ? words.soFar(month, words.day(now.toISOString())) : month,
     lead: only ? '' : sites.length === 0 ? words.noSites : comparisonOf(sites, words),
+    /** Name, score, and change of each of several sites. */
+    table: sites.length > 1 ? sites.map((facts) => rowOf(facts, words)) : [],
     sites: sites.map((facts) => siteReport(facts, from, words)),
     more: more > 0 ? words.moreSites(more) : null,
   };
 }
 
+/** Null without an earlier score that is like for like. */
+const moveOf = ({ measured, change }: SiteFacts): number | null =>
+  measured && change?.isComparable ? measured.score - change.scoreBefore : null;
+
+function rowOf(facts: SiteFacts, words: Words): readonly [string, string, string] {
+  const move = moveOf(facts);
+  return [
+    facts.name,
+    facts.measured === null ? words.noScore : String(facts.measured.score),
+    move === null ? words.noScore : words.move(move),
+  ];
+}
+
 function comparisonOf(sites: readonly SiteFacts[], words: Words): string {
-  const moves = sites.flatMap(({ measured, change }) =>
-    measured && change?.isComparable ? [measured.score - change.scoreBefore] : [],
-  );
+  const moves = sites.flatMap((facts) => moveOf(facts) ?? []);
   const numberOf = (isCounted: (move: number) => boolean) => moves.filter(isCounted).length;
   return moves.length === 0
     ? ''

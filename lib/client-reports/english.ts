@@ -120,6 +120,10 @@ export const ENGLISH = {
       .filter(Boolean)
       .join(', ')
       .concat('.'),
+  columns: ['Website', 'Score', 'Change'],
+  move: (points: number): string =>
+    points === 0 ? 'same' : `${points > 0 ? '+' : '−'}${Math.abs(points)}`,
+  noScore: '–',
   titles: {
     gets: 'What AI assistants get',
     changed: 'What changed',

@@ -101,7 +101,7 @@ interface Links {
 
 /** A client report as a page. */
 export function clientReportHtml(
-  { title, month, lead, sites, more }: ComposedReport,
+  { title, month, lead, table, sites, more }: ComposedReport,
   page: Page,
   { earlier, later, pdf }: Links,
 ): string {
@@ -112,8 +112,8 @@ export function clientReportHtml(
     title: `${title}, ${month}`,
     aside: month,
     main: html`<h1 dir="auto">${title}</h1>
-      ${lead && html`<p class="lead">${lead}</p>`}
-      ${sites.map((site) => siteHtml(site, sites.length === 1, words))}
+      ${lead && html`<p class="lead">${lead}</p>`} ${table.length > 0 && tableHtml(table, words)}
+      ${sites.map((site, at) => siteHtml(site, sites.length === 1 ? null : at, words))}
       ${more && html`<p>${more}</p>`}
       <nav>
         ${[linkTo(pdf, words.pdf), linkTo(earlier, words.earlier), linkTo(later, words.later)]}
@@ -123,9 +123,31 @@ export function clientReportHtml(
   });
 }
 
-function siteHtml(site: SiteReport, isOnly: boolean, words: Words): Markup {
+const idOf = (at: number): string => `site-${at + 1}`;
+
+const tableHtml = (rows: ComposedReport['table'], words: Words): Markup =>
+  html`<table>
+    <thead>
+      <tr>
+        ${words.columns.map((name) => html`<th scope="col">${name}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([name, ...values], at) =>
+          html`<tr>
+            <th scope="row"><a href="#${idOf(at)}" dir="auto">${name}</a></th>
+            ${values.map((value) => html`<td>${value}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+
+/** `at`: the place among several sites; null for the only one. */
+function siteHtml(site: SiteReport, at: number | null, words: Words): Markup {
   const { name, host, score, tone, headline, measured, sections } = site;
-  return html`<article>
+  const isOnly = at === null;
+  return html`<article${!isOnly && html` id="${idOf(at)}"`}>
     ${!isOnly && html`<h2 dir="auto">${name}</h2>`}
     ${name !== host && html`<p class="muted">${host}</p>`}
     ${

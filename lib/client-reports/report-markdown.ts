@@ -1,10 +1,10 @@
-import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
+import { blocks, heading, list, table as tableOf, text } from '@/lib/platform/text/markdown';
 import type { ComposedReport } from './compose-report';
 import { ENGLISH, type Words } from './english';
 
 /** A client report as Markdown. */
 export const clientReportMarkdown = (
-  { title, month, lead, sites, more }: ComposedReport,
+  { title, month, lead, table, sites, more }: ComposedReport,
   organization: string,
   words: Words = ENGLISH,
 ): string =>
@@ -12,6 +12,11 @@ export const clientReportMarkdown = (
     heading(1, title),
     text(`${month} · ${words.preparedBy(organization)}`),
     lead && text(lead),
+    table.length > 0 &&
+      tableOf(
+        words.columns,
+        table.map((row) => row.map(text)),
+      ),
     ...sites.flatMap(({ name, host, score, headline, measured, sections }) => [
       sites.length > 1 && heading(2, name),
       name !== host && text(host),

@@ -13,6 +13,10 @@ h2{font-size:1.5rem;line-height:1.25;margin:0}
 h3{font-size:1.0625rem;margin:0 0 .375rem;color:var(--brand)}
 p{margin:0 0 .375rem}
 .lead{font-size:1.25rem}
+table{border-collapse:collapse;width:100%;max-width:40rem;margin-top:1rem}
+th,td{text-align:right;padding:.25rem 0 .25rem 1.25rem;border-bottom:1px solid var(--line);font-variant-numeric:tabular-nums}
+th:first-child{text-align:left;padding-left:0}
+thead th{font-weight:400;color:var(--muted);white-space:nowrap}
 article{margin-top:2.5rem}
 h1+article{margin-top:0}
 h2.pass,h2.warn,h2.fail{margin-bottom:1.5rem;text-wrap:balance}

@@ -161,6 +161,15 @@ describe('the sentences', () => {
       'How AI assistants see your websites',
       '2 websites improved, 1 website got worse, 1 website stayed the same.',
     ]);
+    expect(report.table.map(([, ...values]) => values)).toEqual([
+      ['77', '+7'],
+      ['77', '+6'],
+      ['77', '−13'],
+      ['77', 'same'],
+      ['–', '–'],
+    ]);
+    expect(clientReportMarkdown(report, 'Acme')).toContain('| shop.example | 77 | −13 |');
+    expect(compose(moved(70)).table).toEqual([]);
     expect(composeReport([EMPTY, EMPTY], OCTOBER, NOW, 3).more).toBe(
       '3 more websites not shown here.',
     );
