@@ -117,7 +117,7 @@ export {
   type ReaderKind,
   type ReaderKindId,
 } from './checks/evidence/readers';
-export { isPageAddress } from './redirects/page-address';
+export { isPageAddress, isScanned } from './redirects/page-address';
 export { guessesOf, GUESSES_MAX, type Guess } from './redirects/guess';
 export type { GuessResult } from './audit/guesses';
 export { suggesterOf, type PageSuggestion, type SitePage } from './redirects/suggest';

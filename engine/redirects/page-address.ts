@@ -7,6 +7,9 @@ const ASSET =
 const SCANNED =
   /\/\.|\.(?:php\d?|phtml|aspx?|ashx|jspx?|cgi|pl|env|ini|conf|bak|old|orig|swp|sql|sqlite|log|pem|key)(?:\/|$)|\/(?:wp-(?:admin|content|includes|json|login)|xmlrpc|cgi-bin|phpmyadmin|vendor\/phpunit)(?:\/|$|\.)/i;
 
+/** True for a file that scanners look for. */
+export const isScanned = (path: string): boolean => SCANNED.test(path);
+
 /** True if a path can be the address of a page: no asset, no file that scanners look for. */
 export const isPageAddress = (path: string): boolean =>
-  path.startsWith('/') && !NOT_A_PAGE.test(path) && !ASSET.test(path) && !SCANNED.test(path);
+  path.startsWith('/') && !NOT_A_PAGE.test(path) && !ASSET.test(path) && !isScanned(path);

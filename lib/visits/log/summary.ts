@@ -1,4 +1,4 @@
-import type { ClientPurpose } from '@seamark/engine';
+import { isPageAddress, isScanned, suggesterOf, type ClientPurpose } from '@seamark/engine';
 import type { VisitOutcome } from '../contract';
 import { nameOf, notesOf, withoutRequests, type ReadLog } from './notes';
 import type { FailingPath, Tally, TallyRow } from './tally';
@@ -35,8 +35,8 @@ export interface VisitSummary {
   /** By requests. */
   readonly clients: readonly ClientVisits[];
   readonly visitors: readonly ClientVisits[];
-  /** Paths that failed most often for clients. */
-  readonly failing: readonly FailingPath[];
+  /** Paths that failed most often for clients, each with the page of the log that was probably meant. */
+  readonly failing: readonly (Readonly<FailingPath> & { readonly suggestion: string | null })[];
   /** Bots that are no clients of the catalogue: those that a public list names, then the ten most active others. */
   readonly otherBots: readonly {
     readonly name: string;
@@ -64,9 +64,7 @@ export function summarize(
     lines: logs.reduce((sum, { reading }) => sum + reading.lines, 0),
     clients: rows.filter(({ purpose }) => purpose !== 'visitor'),
     visitors: rows.filter(({ purpose }) => purpose === 'visitor'),
-    failing: [...tally.failing.values()]
-      .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
-      .slice(0, FAILING_SHOWN),
+    failing: failingOf(tally),
     otherBots: otherBotsOf(visits),
     notes: [
       ...notesOf(visits, logs),
@@ -74,6 +72,23 @@ export function summarize(
     ],
     rangesDate: visits.rangesDate,
   };
+}
+
+const isMissing = ({ status }: FailingPath) => outcomeOf(status) === 'missing';
+
+function failingOf(tally: Tally): VisitSummary['failing'] {
+  const failing = [...tally.failing.values()]
+    .filter((row) => !(isMissing(row) && isScanned(row.path)))
+    .sort((a, b) => b.requests - a.requests || (a.path < b.path ? -1 : 1))
+    .slice(0, FAILING_SHOWN);
+  const served = failing.some(isMissing)
+    ? new Set([...tally.rows.values()].flatMap(({ pages }) => [...pages]).filter(isPageAddress))
+    : [];
+  const suggest = suggesterOf([...served].map((path) => ({ path })));
+  return failing.map((row) => ({
+    ...row,
+    suggestion: isMissing(row) ? (suggest(row.path)?.path ?? null) : null,
+  }));
 }
 
 function otherBotsOf({ otherBots }: VisitReader) {

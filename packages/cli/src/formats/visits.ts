@@ -128,8 +128,8 @@ export function visitsTerminal(summary: VisitSummary): string {
   ].join('\n')}\n`;
 }
 
-const failingLine = ({ path, status, requests }: VisitSummary['failing'][number]) =>
-  `${String(requests).padStart(7)}  ${status}  ${siteText(path, 120)}`;
+const failingLine = ({ path, status, requests, suggestion }: VisitSummary['failing'][number]) =>
+  `${String(requests).padStart(7)}  ${status}  ${siteText(path, 120)}${suggestion === null ? '' : `, probably ${siteText(suggestion, 120)}`}`;
 
 const OTHER_BOTS = 'Other names that look like bots';
 const LISTED_NOTE = `an AI client by ai.robots.txt, ${LISTED.date}`;
@@ -154,8 +154,8 @@ export function visitsHtml(summary: VisitSummary): string {
     .join('\n');
   const failing = summary.failing
     .map(
-      ({ path, status, requests }) =>
-        `<tr><td class="number">${requests}</td><td>${status}</td><td><code>${escapeMarkup(path, 300)}</code></td></tr>`,
+      ({ path, status, requests, suggestion }) =>
+        `<tr><td class="number">${requests}</td><td>${status}</td><td><code>${escapeMarkup(path, 300)}</code></td><td>${suggestion === null ? '' : `probably <code>${escapeMarkup(suggestion, 300)}</code>`}</td></tr>`,
     )
     .join('\n');
   const bots = summary.otherBots

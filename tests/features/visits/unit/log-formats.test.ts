@@ -20,7 +20,7 @@ describe('a log', () => {
     const { clients, failing, notes } = await countLog(`${line}\n`);
     expect(clients).toMatchObject([EXPECTED]);
     expect(clients[0]?.lastSeen).toMatch(/^2026-11-25T22:33:47/);
-    expect(failing).toEqual([{ path: '/charts', status: 403, requests: 1 }]);
+    expect(failing).toEqual([{ path: '/charts', status: 403, requests: 1, suggestion: null }]);
     expect(notes).toEqual([]);
   });
 

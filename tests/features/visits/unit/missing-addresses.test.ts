@@ -106,3 +106,18 @@ describe('missing addresses', () => {
     expect(sink.notes()).toHaveLength(1);
   });
 });
+
+// langfuse/langfuse-docs#3729
+it('what failed most names the page of the log that was meant, and nothing that scanners look for', async () => {
+  const clients = ['ClaudeBot/1.0', 'ChatGPT-User/1.0', 'GPTBot/1.2'];
+  const lines = clients.flatMap((client) => [
+    ...times(3, line('/docs/data-regions', client)),
+    ...times(4, line('/wp-login.php', client)),
+    line('/security/data-regions', client, { status: 200 }),
+    line('/docs/start', client, { status: 200 }),
+  ]);
+  const { failing } = await countLog(`${lines.join('\n')}\n`);
+  expect(failing).toEqual([
+    { path: '/docs/data-regions', status: 404, requests: 9, suggestion: '/security/data-regions' },
+  ]);
+});

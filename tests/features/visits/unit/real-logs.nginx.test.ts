@@ -125,7 +125,7 @@ describe('the default log of', () => {
       { name: 'GPTBot', ...counts },
     ]);
     expect([visitors, notes]).toEqual([[], []]);
-    expect(failing).toEqual([{ path: '/missing', status: 404, requests: 2 }]);
+    expect(failing).toEqual([{ path: '/missing', status: 404, requests: 2, suggestion: null }]);
     rmSync(folder, { recursive: true });
   });
 
