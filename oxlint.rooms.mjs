@@ -135,7 +135,7 @@ const ENGINE_FLOORS = [
   ['checks'],
   ['judging', 'view'],
   ['files', 'questions', 'redirects'],
-  ['recorded', 'facts'],
+  ['recorded', 'facts', 'contracts'],
   ['audit'],
   ['compare', 'isolation', 'ownership'],
 ];

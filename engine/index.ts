@@ -16,6 +16,19 @@ export {
   type DiffWarning,
   type ReportDiff,
 } from './compare/diff-reports';
+export {
+  CONTRACT_PROTOCOLS,
+  type Contract,
+  type ContractContent,
+  type ContractProtocol,
+} from './contracts/contract';
+export {
+  contractCounts,
+  diffContracts,
+  type ContractChange,
+  type ContractComparison,
+  type ContractCounts,
+} from './contracts/diff-contracts';
 export { challengeOf } from './probes/challenge';
 export { protocolsOf } from './judging/protocols';
 export type { Endpoint, Protocol } from './probes/probe-context';

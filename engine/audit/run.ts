@@ -1,6 +1,8 @@
 import { CHECKS, type CheckId } from '../checks';
 import { measuredPage } from '../probes/measured-page';
 import { PageChoice } from './pages';
+import { contractsOf } from '../contracts/read-contracts';
+import type { Contract } from '../contracts/contract';
 import { guessAsks, guessResults, type GuessResult } from './guesses';
 import { pageFacts, type PageFacts } from '../facts/page-facts';
 import { siteFacts } from '../facts/site-facts';
@@ -99,6 +101,7 @@ interface HomeVerdicts extends Repairs {
   readonly text: PageText | null;
   readonly facts: PageFacts | null;
   readonly readerTexts: readonly ReaderText[];
+  readonly contracts: readonly Contract[];
   readonly notes: readonly string[];
 }
 
@@ -274,6 +277,7 @@ class OriginRun {
     const text = this.runPart('text', null, () => textOfHome(context));
     const facts = this.factsOn(context, true);
     const texts = this.runPart('text', [], () => readerTexts(context));
+    const contracts = this.runPart('contracts', [], () => contractsOf(context, this.input.checks));
     const notes = this.runPart('notes', [], () => notesOf(context, checks));
     const isWithoutGains = withFixes && this.stuck.work.includes('fixes');
     return {
@@ -282,6 +286,7 @@ class OriginRun {
       text,
       facts,
       readerTexts: texts,
+      contracts,
       ...repairs,
       notes: isWithoutGains ? [...notes, NO_GAINS] : notes,
     };
@@ -535,6 +540,7 @@ class OriginRun {
       surfaces: findings.surfaces,
       text: findings.text,
       readerTexts: findings.readerTexts,
+      contracts: findings.contracts,
       fixes: findings.fixes,
       artifacts: findings.artifacts,
       unmeasured: findings.checks.filter((c) => c.unmeasured !== null).map((c) => c.id),

@@ -1,4 +1,5 @@
 import type { CheckId } from '../checks';
+import type { Contract } from '../contracts/contract';
 import type { GuessResult } from './guesses';
 import type { Repairs } from '../files/gains/fixes';
 import type { UnmeasuredReason } from '../judging/judge-check';
@@ -131,6 +132,8 @@ export interface EngineReport extends Repairs {
   readonly text: PageText | null;
   /** What kinds of reader get in its place. */
   readonly readerTexts: readonly ReaderText[];
+  /** What the site promises to clients, by protocol; a protocol that was not looked for has none. */
+  readonly contracts: readonly Contract[];
   /** Ids of the checks without a verdict. */
   readonly unmeasured: readonly string[];
   /** Requests sent, retries and redirect hops included. */

@@ -8,6 +8,7 @@ const PARTS = [
   'text',
   'notes',
   'facts',
+  'contracts',
   'recordings',
   'pages',
   'guesses',

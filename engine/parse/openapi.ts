@@ -48,7 +48,7 @@ export interface ApiDescription {
   readonly value: JsonObject;
 }
 
-const OPERATIONS_MAX = 5000;
+export const OPERATIONS_MAX = 5000;
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Reads a parsed description; null if it has none of the four version members. */
@@ -92,17 +92,17 @@ const KINDS = [
 const entriesOf = (value: Json | undefined, max = OPERATIONS_MAX): [string, Json][] =>
   isObject(value) ? Object.entries(value).slice(0, max) : [];
 
-function httpOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
-  const operations: ApiOperation[] = [];
-  let external = 0;
-  const items = [
-    ...entriesOf(member(document, 'paths')),
-    ...entriesOf(member(document, 'webhooks'), 500),
-  ].filter(([path]) => !path.startsWith('x-'));
-  for (const [path, written] of items) {
-    const ref = textMember(written, '$ref');
-    const item = ref ? targetOf(document, ref) : written;
-    if (ref && item === undefined) external++;
+/** An operation with its path item; both as the document writes them, without their references. */
+interface WrittenOperation {
+  /** `GET /orders` */
+  readonly label: string;
+  readonly operation: Json;
+  readonly item: Json | undefined;
+}
+
+/** Operations of OpenAPI and Swagger; those of path items in other files are unknown. */
+export function* operationsOf(document: JsonObject): Generator<WrittenOperation> {
+  for (const [path, item] of pathItems(document)) {
     const entries = METHODS.flatMap((method): [string, Json][] => {
       const operation = member(item, method);
       return isObject(operation) ? [[method, operation]] : [];
@@ -112,9 +112,28 @@ function httpOperations(document: JsonObject): { operations: ApiOperation[]; ext
       ...entries,
       ...entriesOf(member(item, 'additionalOperations'), 50),
     ])
-      if (operations.length < OPERATIONS_MAX)
-        operations.push(operationOf(`${method.toUpperCase()} ${path}`, operation));
+      yield { label: `${method.toUpperCase()} ${path}`, operation, item };
   }
+}
+
+/** Paths with their items; undefined for an item in another file. */
+const pathItems = (document: JsonObject): [path: string, item: Json | undefined][] =>
+  [
+    ...entriesOf(member(document, 'paths')),
+    ...entriesOf(member(document, 'webhooks'), 500),
+  ].flatMap(([path, written]) => {
+    if (path.startsWith('x-')) return [];
+    const ref = textMember(written, '$ref');
+    return [[path, ref ? targetOf(document, ref) : written]];
+  });
+
+function httpOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
+  const operations: ApiOperation[] = [];
+  for (const { label, operation } of operationsOf(document)) {
+    if (operations.length === OPERATIONS_MAX) break;
+    operations.push(operationOf(label, operation));
+  }
+  const external = pathItems(document).filter(([, item]) => item === undefined).length;
   return { operations, external };
 }
 

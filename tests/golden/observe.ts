@@ -27,10 +27,10 @@ export interface Subject {
 /** A generated file, without its variant for publishing it alone. */
 export type ObservedFile = Omit<GeneratedArtifact, 'alone'>;
 
-/** Durations in the report are 0. Quotes have tests of their own, and take no points. */
+/** Durations in the report are 0. Quotes and contracts have tests of their own, and take no points. */
 export type Observed =
   | {
-      readonly report: Omit<EngineReport, 'duration' | 'recordings' | 'facts'>;
+      readonly report: Omit<EngineReport, 'duration' | 'recordings' | 'facts' | 'contracts'>;
       readonly files: readonly ObservedFile[] | null;
     }
   | Extract<AuditOutcome, { ok: false }>;
@@ -74,7 +74,12 @@ export async function observe({
   const { recordings, ...report } = outcome.report;
   expectFixesToLeadTo100(report);
   return {
-    report: withoutTimes({ ...report, duration: undefined, facts: undefined }),
+    report: withoutTimes({
+      ...report,
+      duration: undefined,
+      facts: undefined,
+      contracts: undefined,
+    }),
     files: filesOf(recordings),
   };
 }

@@ -44,7 +44,8 @@ export interface SkillsIndexReading {
 }
 
 const ARTIFACTS_MAX = 3;
-const oldFile = jsonFileAt('/.well-known/skills/index.json');
+/** The index of earlier drafts. */
+export const oldSkillsFile = jsonFileAt('/.well-known/skills/index.json');
 
 const addressOf = ({ url }: SkillEntry, { reply, exchange }: JsonReading): string | null =>
   url === null ? null : resolveUrl(url.slice(0, 2000), reply?.url ?? exchange.ask.url);
@@ -62,7 +63,7 @@ export function differsByLineEnds(text: string, digest: string): boolean {
 
 function* findIndex(): Questions<Pick<SkillsIndexReading, 'file' | 'isOldPath'>> {
   const first = yield* read(skillsIndexFile);
-  const old = first.state === 'present' ? null : yield* read(oldFile);
+  const old = first.state === 'present' ? null : yield* read(oldSkillsFile);
   return old?.state === 'present'
     ? { file: old, isOldPath: true }
     : { file: first, isOldPath: false };
