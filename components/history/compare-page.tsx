@@ -1,5 +1,6 @@
 import { ChangeList } from './change-list';
 import { ComparisonHead } from './comparison-head';
+import { ContractChanges } from './contract-changes';
 import { ScanPickers } from './scan-pickers';
 import { PageHead } from '@/components/shell/page-head';
 import { ScanStrip } from '@/components/sites/scan-strip';
@@ -82,6 +83,7 @@ function Comparison({
       <PageHead title="Compare scans" lead={LEAD} actions={actions} />
       {pickers}
       <ComparisonHead view={view} />
+      <ContractChanges contracts={view.contracts} />
       <ChangeList view={view} />
     </>
   );

@@ -3,7 +3,9 @@
 import { RowDetails } from '@/components/ui/row-details';
 import { scanComparisonPath } from '@/components/shell/site-path';
 import { dateAndTime } from '@/lib/platform/text/dates';
+import { contractTitle } from '@/lib/history/contract-words';
 import { lostBy } from '@/lib/history/history-finding';
+import { siteText } from '@/lib/platform/text/site-text';
 import { signedWhole } from '@/lib/platform/text/numbers';
 import { MarkerList } from './marker-list';
 import type { TimelineEntry } from '@/lib/history/server/read-timeline';
@@ -129,6 +131,7 @@ const hasEvents = (entry: TimelineEntry): boolean =>
   isRemeasured(entry) ||
   lostBy(entry) > 0 ||
   entry.verified > 0 ||
+  entry.contracts !== null ||
   entry.markers.length > 0;
 
 function EventMarks({ siteId, entry, before }: Pick<RowProps, 'siteId' | 'entry' | 'before'>) {
@@ -152,7 +155,35 @@ function EventMarks({ siteId, entry, before }: Pick<RowProps, 'siteId' | 'entry'
       {entry.verified > 0 && (
         <span className="whitespace-nowrap text-green">✓ {entry.verified} verified</span>
       )}
+      {entry.contracts !== null && (
+        <ContractMark
+          news={entry.contracts}
+          href={before && scanComparisonPath(siteId, before, entry.id)}
+        />
+      )}
       <MarkerList markers={entry.markers} siteId={siteId} />
+    </span>
+  );
+}
+
+interface ContractMarkProps {
+  readonly news: NonNullable<TimelineEntry['contracts']>;
+  readonly href: string | undefined;
+}
+
+function ContractMark({ news, href }: ContractMarkProps) {
+  const title = contractTitle(news);
+  const color = news.breaking > 0 ? 'text-red' : '';
+  return (
+    <span className="line-clamp-2 max-w-sm wrap-anywhere">
+      {href === undefined ? (
+        <span className={color}>{title}</span>
+      ) : (
+        <a className={`link ${color}`} href={`${href}#contracts`}>
+          {title}
+        </a>
+      )}
+      : {siteText(news.sentence)}
     </span>
   );
 }

@@ -32,6 +32,7 @@ export const operations = [
   seen.getSeenPage,
   history.listSiteHistory,
   history.compareScans,
+  history.listContractChanges,
   reports.startSiteScan,
   reports.startScans,
   reports.getScan,

@@ -3,6 +3,7 @@ import type { Finding } from '@/lib/platform/contract/types';
 import type { ComparisonView } from './server/view-comparison';
 import { changeGroups, deltaWords, sideWord } from './change-groups';
 import { WARNING_TITLES } from './comparison-warning';
+import { CHANGES_SHOWN, uncomparedContracts } from './contract-words';
 import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
 import { dateAndTime } from '@/lib/platform/text/dates';
 import { signedWhole } from '@/lib/platform/text/numbers';
@@ -11,7 +12,16 @@ import { siteText } from '@/lib/platform/text/site-text';
 
 /** A comparison as Markdown: warnings, both scans, the change, then the checks that changed. */
 export function scanComparisonMarkdown(view: ComparisonView, permalink: string, now: Date): string {
-  const { comparison, before, after, markers } = view;
+  const { comparison, before, after, markers, contracts } = view;
+  const changes = contracts.flatMap((contract) =>
+    contract.changes
+      .slice(0, CHANGES_SHOWN)
+      .map(
+        ({ protocol, severity, sentence }) =>
+          `${severity === 'breaking' ? '**Breaking.** ' : ''}${text(siteText(`${protocol}: ${sentence}`))}`,
+      ),
+  );
+  const contractLines = [...changes, ...uncomparedContracts(contracts).map(text)];
   const groups = changeGroups(comparison).filter(({ kind }) => kind !== 'unchanged');
   return blocks(
     heading(1, `${comparison.host}: two scans compared`),
@@ -33,6 +43,7 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
             `${dateAndTime(at)}: ${text(siteText(note))}${url === null ? '' : ` (<${url}>)`}`,
         ),
       )}`,
+    contractLines.length > 0 && `${heading(2, 'For clients')}\n\n${list(contractLines)}`,
     ...groups.map(
       ({ title, changes }) =>
         `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`,

@@ -109,6 +109,7 @@ export async function createFullOrganization(): Promise<FullOrganization> {
   await db.missingAddress.create({
     data: { siteId, path: '/old', requests: 1, clients: ['GPTBot'], lastSeen: now },
   });
+  await db.siteContract.create({ data: { siteId, digest: 'a', body: '{}' } });
   await db.siteRedirect.create({ data: { siteId, path: '/old', to: '/new', decidedAt: now } });
   await db.visitFailure.create({ data: { ...visits, path: '/old', status: 404, at: now } });
   await db.visitTemplate.create({ data: { siteId, template: '/' } });

@@ -1,3 +1,4 @@
+import type { Contract } from '@seamark/engine';
 import { randomUUID } from 'node:crypto';
 import { SCAN_STEPS } from '@/lib/main/worker/handlers';
 import { database } from '@/lib/platform/db/client';
@@ -47,6 +48,7 @@ export async function finishScan(
   finishedAt: string,
   change: Partial<StoredReport> = {},
   recordings: Uint8Array | null = null,
+  contracts: readonly Contract[] = [],
 ): Promise<string> {
   const end = new Date(finishedAt);
   const report = {
@@ -69,7 +71,7 @@ export async function finishScan(
     });
     await storeScan(
       tx,
-      { scanId: id, siteId: site.id, report, recordings, answers: null, redirects: [] },
+      { scanId: id, siteId: site.id, report, recordings, contracts, answers: null, redirects: [] },
       SCAN_STEPS.store,
       end,
     );

@@ -6,9 +6,11 @@ import type { EventData, EventResource, EventType } from '@/lib/platform/events/
 import type { Database } from '@/lib/platform/db/client';
 import type { JobHandler } from '@/lib/platform/jobs';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
+import { count } from '@/lib/platform/text/numbers';
 import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
 import { causeOf, groupFindings } from '@/lib/reports';
 import { storedReportOf, toCheckView, type StoredReport } from '@/lib/reports/server';
+import { contractLine } from './contract-line';
 import { mailBody } from './mail-body';
 import { missingLine } from './missing-line';
 import { unsubscribeLink } from './unsubscribe';
@@ -203,6 +205,11 @@ function newsOf(
     if (finding === undefined) return [{ cause: `${name} got worse`, line: `${line}.` }];
     const cause = causeOf(finding.message);
     return [{ cause, line: `${line}: ${finding.message}.` }];
+  }
+  if (type === 'contract.changed') {
+    const change = data as EventData<'contract.changed'>;
+    if (change.breaking === 0) return [];
+    return [{ cause: count(change.breaking, 'breaking change'), line: contractLine(change) }];
   }
   if (type === 'visits.refused') {
     const { client, requests, refused, checkIds } = data as EventData<'visits.refused'>;

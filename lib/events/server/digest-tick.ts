@@ -1,6 +1,6 @@
 import { CHECKS } from '@seamark/engine';
 import { addresses } from '@/lib/platform/config/addresses';
-import type { EventData } from '@/lib/platform/events/contract';
+import type { EventData, EventType } from '@/lib/platform/events/contract';
 import type { Database } from '@/lib/platform/db/client';
 import { byHost } from '@/lib/platform/text/by-host';
 import { day } from '@/lib/platform/text/dates';
@@ -13,6 +13,7 @@ import { markersBetween } from '@/lib/history/server';
 import { latestResults, resultsOf } from '@/lib/questions/server';
 import { latestStoredReport } from '@/lib/reports/server';
 import { weekOfVisits } from '@/lib/visits/server';
+import { contractLine } from './contract-line';
 import { mailBody, type MailSection } from './mail-body';
 import { missingLine } from './missing-line';
 import { nextDigest } from './next-digest';
@@ -131,20 +132,23 @@ async function weekOf(
   siteId: string,
   since: Date,
 ): Promise<Omit<SiteSection, 'title' | 'host'>> {
-  const [score, changes, markers, latest, answers, visits, missing, questions] = await Promise.all([
-    scoreOf(db, siteId, since),
-    changeLines(db, siteId, since),
-    markersBetween(db, siteId, since, null),
-    latestStoredReport(db, siteId),
-    answerLines(db, siteId, since),
-    weekOfVisits(siteId, new Date(since.getTime() + WEEK_MS)),
-    missingLines(db, siteId, since),
-    latestResults(db, siteId),
-  ]);
+  const [score, changes, contracts, markers, latest, answers, visits, missing, questions] =
+    await Promise.all([
+      scoreOf(db, siteId, since),
+      changeLines(db, siteId, since),
+      contractLines(db, siteId, since),
+      markersBetween(db, siteId, since, null),
+      latestStoredReport(db, siteId),
+      answerLines(db, siteId, since),
+      weekOfVisits(siteId, new Date(since.getTime() + WEEK_MS)),
+      missingLines(db, siteId, since),
+      latestResults(db, siteId),
+    ]);
   const fixes = (latest?.report.fixes ?? []).filter(({ gain }) => gain > 0).slice(0, FIXES_SHOWN);
   const lines = [
     score.line,
     ...changes,
+    ...contracts,
     ...fixes.map(({ headline, gain }) => `Next: ${headline} (+${gain} points)`),
     ...markers.slice(0, ROWS_SHOWN).map(({ at, note }) => `Marker of ${day(at)}: ${note}`),
     ...answers,
@@ -211,16 +215,31 @@ async function changeLines(db: Database, siteId: string, since: Date): Promise<s
   return [...lines.values()].slice(0, ROWS_SHOWN);
 }
 
-/** New missing addresses, in a sentence. */
-async function missingLines(db: Database, siteId: string, since: Date): Promise<string[]> {
+/** Data of the events of a type, newest first. */
+async function dataOf<T extends EventType>(
+  db: Database,
+  siteId: string,
+  since: Date,
+  type: T,
+): Promise<EventData<T>[]> {
   const rows = await db.event.findMany({
-    where: { siteId, at: { gt: since }, type: 'addresses.missing' },
+    where: { siteId, at: { gt: since }, type },
     orderBy: [{ at: 'desc' }, { id: 'asc' }],
     select: { body: true },
   });
-  const all = rows.map(
-    ({ body }) => (JSON.parse(body) as { data: EventData<'addresses.missing'> }).data,
-  );
+  return rows.map(({ body }) => (JSON.parse(body) as { data: EventData<T> }).data);
+}
+
+/** What broke clients, or else changed for them, newest first. */
+const contractLines = async (db: Database, siteId: string, since: Date): Promise<string[]> =>
+  (await dataOf(db, siteId, since, 'contract.changed'))
+    .sort((a, b) => Number(b.breaking > 0) - Number(a.breaking > 0))
+    .slice(0, FIXES_SHOWN)
+    .map((data) => `For clients: ${contractLine(data)}`);
+
+/** New missing addresses, in a sentence. */
+async function missingLines(db: Database, siteId: string, since: Date): Promise<string[]> {
+  const all = await dataOf(db, siteId, since, 'addresses.missing');
   const sum = all.reduce((total, event) => total + event.count, 0);
   const addressesOf = all.flatMap((event) => event.addresses);
   return sum === 0 ? [] : [missingLine({ count: sum, addresses: addressesOf })];

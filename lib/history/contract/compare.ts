@@ -78,20 +78,32 @@ export const Comparison = named(
 );
 export type Comparison = z.infer<typeof Comparison>;
 
-const pick = z
-  .strictObject({
-    before_scan_id: IdParam.optional().describe('The older scan. Send both ids or neither.'),
-    after_scan_id: IdParam.optional().describe('The newer scan. Send both ids or neither.'),
-    since: TimeParam.optional().describe(
-      'RFC 3339, instead of ids: compares the latest scan with the one before this time, or the first after it.',
-    ),
-  })
-  .refine((query) => (query.before_scan_id === undefined) === (query.after_scan_id === undefined), {
-    message: 'Provide both before_scan_id and after_scan_id, or neither.',
-  })
-  .refine((query) => query.since === undefined || query.before_scan_id === undefined, {
-    message: 'Provide either since or the two ids.',
-  });
+export const pickQuery = {
+  before_scan_id: IdParam.optional().describe('The older scan. Send both ids or neither.'),
+  after_scan_id: IdParam.optional().describe('The newer scan. Send both ids or neither.'),
+  since: TimeParam.optional().describe(
+    'RFC 3339, instead of ids: compares the latest scan with the one before this time, or the first after it.',
+  ),
+};
+interface PickQuery {
+  readonly before_scan_id?: string | undefined;
+  readonly after_scan_id?: string | undefined;
+  readonly since?: string | undefined;
+}
+/** Rules of a query that chooses two scans. */
+export const choosesTwo = <T extends z.ZodType<PickQuery>>(query: T): T =>
+  query
+    .refine(
+      (value) => (value.before_scan_id === undefined) === (value.after_scan_id === undefined),
+      {
+        message: 'Provide both before_scan_id and after_scan_id, or neither.',
+      },
+    )
+    .refine((value) => value.since === undefined || value.before_scan_id === undefined, {
+      message: 'Provide either since or the two ids.',
+    });
+
+const pick = choosesTwo(z.strictObject(pickQuery));
 /** Both ids, a time, or nothing. */
 export type ScanPick = z.infer<typeof pick>;
 

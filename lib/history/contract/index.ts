@@ -1,4 +1,5 @@
 export * from './compare';
+export * from './contract-changes';
 export * from './history';
 export * from './marker-limits';
 export * from './markers';

@@ -5,7 +5,7 @@ import { readStored, type StoredReport } from '@/lib/reports/server';
 import { SUMMARY, endOf } from '@/lib/sites/server';
 import { nameCall, sentence } from '@/lib/platform/contract/sentence';
 
-const FINISHED = { ...SUMMARY, report: { select: { body: true } } } as const;
+const FINISHED = { ...SUMMARY, contracts: true, report: { select: { body: true } } } as const;
 type SucceededScan = Awaited<ReturnType<typeof latestTwo>>[number];
 
 const NEWEST = [{ finishedAt: 'desc' as const }, { id: 'desc' as const }];

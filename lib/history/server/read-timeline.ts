@@ -3,6 +3,7 @@ import type { Grade, ScanSummary } from '@/lib/platform/contract/types';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
+import { contractNews, type ContractNews } from './site-contracts';
 import { isLikeForLike, SUMMARY, toScanSummary } from '@/lib/sites/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 
@@ -23,6 +24,8 @@ export interface TimelineEntry extends ScanSummary {
   readonly likeForLike: boolean;
   /** Fixes that this scan verified. */
   readonly verified: number;
+  /** What its contracts changed for clients; null if nothing. */
+  readonly contracts: ContractNews | null;
   /** Set since the previous scan, oldest first. */
   readonly markers: readonly Marker[];
 }
@@ -94,6 +97,7 @@ function newestScans(siteId: string, take: number) {
       checksPassed: true,
       checksApplicable: true,
       openFindings: true,
+      contracts: true,
     },
   });
 }
@@ -134,6 +138,7 @@ function asEntry(
     checksApplicable,
     openFindings,
     verified,
+    contracts: contractNews(row.contracts),
     grade: score === null ? null : gradeOf(score),
     delta: score === null || before === null || before.score === null ? null : score - before.score,
     engineBefore: before === null || before.engine === row.engine ? null : before.engine,

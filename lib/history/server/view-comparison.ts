@@ -1,3 +1,4 @@
+import type { ContractComparison } from '@seamark/engine';
 import type { SiteComparison } from '../comparison-warning';
 import type { ScanPick } from '../contract/compare';
 import type { Marker } from '../contract/markers';
@@ -9,6 +10,7 @@ import { endOf } from '@/lib/sites/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { comparisonOf } from './compare-site-scans';
 import { pickTwo, type PickedScan } from './pick-two';
+import { compareContracts } from './site-contracts';
 
 export interface ComparisonView {
   readonly comparison: SiteComparison;
@@ -18,6 +20,8 @@ export interface ComparisonView {
   readonly points: readonly PointsOfCheck[];
   /** Set between the two scans, oldest first. */
   readonly markers: readonly Marker[];
+  /** What changed for clients, by protocol. */
+  readonly contracts: readonly ContractComparison[];
 }
 
 /**
@@ -36,6 +40,7 @@ export async function viewComparison(site: OwnedSite, pick: ScanPick): Promise<C
       before.scan.finishedAt,
       after.scan.finishedAt,
     ),
+    contracts: await compareContracts(readOnlyDatabase(), site.id, before.scan, after.scan),
   };
 }
 

@@ -17,6 +17,7 @@ import { ownershipTick } from '@/lib/sites/server/ownership-tick';
 import { deferredScanHandler } from '@/lib/reports/server/deferred-scan';
 import { scanHandler } from '@/lib/reports/server/scan-handler';
 import type { ScanSteps } from '@/lib/reports/server/scan-steps';
+import { storeContracts } from '@/lib/history/server/site-contracts';
 import { askRecordings } from '@/lib/questions/server/ask-recordings';
 import { checkRedirects, storeChecked } from '@/lib/fixes/server/check-redirects';
 import { missingHandler, refreshAfterScan } from '@/lib/visits/server/refresh-missing';
@@ -32,7 +33,7 @@ import type { JobHandler, Tick } from '@/lib/platform/jobs/types';
 export const SCAN_STEPS: ScanSteps = {
   ask: askRecordings,
   checkRedirects,
-  store: [settleVerifications, storeAnswers, storeChecked, refreshAfterScan],
+  store: [settleVerifications, storeContracts, storeAnswers, storeChecked, refreshAfterScan],
 };
 
 /**

@@ -13,6 +13,7 @@ const OWN = 'WHERE "organizationId" = ';
 /** Tables that grow over time, with the filter of their rows; dependent rows cascade. */
 const LARGE = [
   ['Scan', OF_SITES, ')'],
+  ['SiteContract', OF_SITES, ')'],
   ['AgentRun', OF_SITES, ')'],
   ['AnswersPass', OF_SITES, ')'],
   ['Marker', OF_SITES, ')'],

@@ -60,7 +60,18 @@ export async function dropOldScans(db: Database, now: Date): Promise<void> {
     until.setUTCFullYear(until.getUTCFullYear() - (keepScansYears ?? 0));
     let batches = 0;
     while (batches < BATCHES_MAX && (await dropSome(db, id, until)) > 0) batches += 1;
+    if (batches > 0) await dropOldContracts(db, id);
   }
+}
+
+/** Deletes contracts that no scan has any more. */
+function dropOldContracts(db: Database, organizationId: string): Promise<number> {
+  return db.$executeRaw`
+    DELETE FROM "SiteContract" contract USING "Site" site
+    WHERE site.id = contract."siteId" AND site."organizationId" = ${organizationId}::uuid
+      AND NOT EXISTS (
+        SELECT 1 FROM "Scan" scan WHERE scan."siteId" = contract."siteId"
+          AND scan.contracts->'protocols' @> jsonb_build_array(jsonb_build_object('hash', contract.digest)))`;
 }
 
 function dropSome(db: Database, organizationId: string, until: Date): Promise<number> {

@@ -24,7 +24,7 @@ export const ORGANIZATION_TABLES: readonly ExportedTable[] = [
   { table: 'Site', where: OWN, secret: ['ownershipToken'] },
   ...all(OF_SITES, 'SiteFacts', 'Marker', 'Scan', 'Report', 'PublicReport', 'Verification'),
   ...all(OF_SITES, 'VisitCount', 'VisitFailure', 'Question', 'QuestionResults', 'Rendering'),
-  ...all(OF_SITES, 'MissingCount', 'SiteRedirect'),
+  ...all(OF_SITES, 'MissingCount', 'SiteRedirect', 'SiteContract'),
   { table: 'RequestHeader', where: OF_SITES, secret: ['sealed'] },
   ...all(OF_SITES, 'AnswersSettings', 'AnswersPass', 'AgentRun'),
   { table: 'AnswersResult', where: ofParent('passId', 'AnswersPass', OF_SITES) },
@@ -62,6 +62,7 @@ export const PERSON_TABLES: readonly ExportedTable[] = [
 /** Text columns that hold JSON; the archive contains the JSON. */
 export const JSON_TEXTS: Readonly<Record<string, readonly string[]>> = {
   Report: ['body'],
+  SiteContract: ['body'],
   PublicReport: ['body', 'internals', 'detail'],
   Event: ['body'],
 };

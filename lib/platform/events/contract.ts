@@ -45,6 +45,25 @@ export const EventComparison = named(
 );
 export type EventComparison = z.infer<typeof EventComparison>;
 
+export const ContractChange = named(
+  'ContractChange',
+  'What changed for clients of a protocol, for one subject or several alike.',
+  z.strictObject({
+    protocol: z.string().describe('`MCP`, `A2A`, `OpenAPI`, `AI catalog`, or `Agent skills`.'),
+    subject: z
+      .string()
+      .describe(
+        'A tool, an operation, a skill, or an entry; the first of those that changed alike.',
+      ),
+    kind: z.enum(['added', 'removed', 'changed']),
+    severity: z
+      .enum(['breaking', 'loosening', 'text_only'])
+      .describe('`breaking`: clients of before may fail. `loosening`: they work as before.'),
+    sentence: z.string(),
+  }),
+);
+export type ContractChange = z.infer<typeof ContractChange>;
+
 const Verdict = z.enum(['passed', 'reported', 'partial', 'blocked', 'failed']);
 const answersRun = { engine: z.string(), model: z.string().nullable() };
 const aiClient = { client: z.string(), operator: z.string() };
@@ -91,6 +110,17 @@ const DATA = {
       previousScore: Score,
       comparable: z.boolean().describe('Whether the scores of the two scans may be compared.'),
       guideUrl: Url,
+    }),
+  },
+  'contract.changed': {
+    summary:
+      'Tools, operations, a card, a catalog, or skills differ from the scan before. Changes of texts alone send no event.',
+    data: z.strictObject({
+      breaking: Count.describe('Changes after which clients of before may fail.'),
+      loosening: Count,
+      textOnly: Count,
+      changes: z.array(ContractChange).describe('At most 20, the breaking ones first.'),
+      previousScanId: Id,
     }),
   },
   'fix.verified': {

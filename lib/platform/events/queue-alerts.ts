@@ -2,10 +2,11 @@ import type { Transaction } from '../db/client';
 import { enqueueJob } from '../jobs/enqueue';
 
 export const ALERT_JOB = 'alert';
-/** Event types that trigger an alert; a scan's mail includes a score drop. */
+/** Event types that trigger an alert; a scan's mail includes a score drop, and breaking changes of contracts only. */
 const ALERTING = [
   'scan.completed',
   'check.regressed',
+  'contract.changed',
   'ownership.expiring',
   'ownership.lost',
   'schedule.failed',

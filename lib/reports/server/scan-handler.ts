@@ -168,7 +168,7 @@ function settlementOf(
   },
 ): Settlement {
   if (!outcome.ok) return failed(scan, outcome);
-  const { recordings, ...rest } = outcome.report;
+  const { recordings, contracts, ...rest } = outcome.report;
   const measured = { ...rest, requests: rest.requests + sent };
   const report = requestHeaders.length === 0 ? measured : { ...measured, requestHeaders };
   return {
@@ -176,7 +176,15 @@ function settlementOf(
     write: (tx, now) =>
       storeScan(
         tx,
-        { scanId: scan.id, siteId: scan.siteId, report, recordings, answers, redirects },
+        {
+          scanId: scan.id,
+          siteId: scan.siteId,
+          report,
+          recordings,
+          contracts,
+          answers,
+          redirects,
+        },
         steps,
         now,
       ),

@@ -1,4 +1,4 @@
-import type { Asked, AuditOutcome, Session } from '@seamark/engine';
+import type { Asked, AuditOutcome, Contract, Session } from '@seamark/engine';
 import type { Trigger } from '@/lib/platform/contract/types';
 import type { Database, Transaction } from '@/lib/platform/db/client';
 import type { NewEvent } from '@/lib/platform/events/record-events';
@@ -21,6 +21,7 @@ export interface StoredScan {
   readonly siteId: string;
   readonly trigger: Trigger;
   readonly report: StoredReport;
+  readonly contracts: readonly Contract[];
   /** Answers to the questions of the site; null if it has none. */
   readonly answers: AskedQuestions | null;
   /** Empty without proven ownership. */

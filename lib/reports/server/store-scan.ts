@@ -25,7 +25,7 @@ export async function storeScan(
   steps: readonly ScanStep[],
   now: Date,
 ): Promise<void> {
-  const { scanId, siteId, answers, redirects } = finished;
+  const { scanId, siteId, contracts, answers, redirects } = finished;
   const recordings = finished.recordings && new Uint8Array(finished.recordings);
   const report: StoredReport = { ...finished.report, scannedAt: now.toISOString() };
   await tx.report.create({
@@ -40,7 +40,7 @@ export async function storeScan(
     data: summaryOf(report),
     select: { trigger: true },
   });
-  const scan: StoredScan = { scanId, siteId, trigger, report, answers, redirects };
+  const scan: StoredScan = { scanId, siteId, trigger, report, contracts, answers, redirects };
   const events: NewEvent[] = [];
   for (const step of steps) events.push(...(await step(tx, scan, now)));
   await recordScanCompleted(tx, scan, events, now);

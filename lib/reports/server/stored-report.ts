@@ -23,12 +23,20 @@ export type StoredOffer = Omit<ArtifactOffer, 'gain' | 'waitsFor'> & {
 };
 
 /**
- * Stored report of a scan: the engine's report with finding codes and effects. Recordings have a
- * separate column.
+ * Stored report of a scan: the engine's report with finding codes and effects. Recordings and
+ * contracts are stored apart.
  */
 export type StoredReport = Omit<
   EngineReport,
-  'recordings' | 'artifacts' | 'text' | 'readerTexts' | 'facts' | 'readers' | 'verdict' | 'guesses'
+  | 'recordings'
+  | 'contracts'
+  | 'artifacts'
+  | 'text'
+  | 'readerTexts'
+  | 'facts'
+  | 'readers'
+  | 'verdict'
+  | 'guesses'
 > & {
   /** Engines before 3.0.0 stored none. */
   readonly readers?: EngineReport['readers'];

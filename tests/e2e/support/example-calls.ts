@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operations } from '@/lib/api/operations';
 import type { Example } from '@/lib/api/openapi/examples';
 import type { Operation } from '@/lib/platform/contract/operation';
+import { DAY_MS } from '@/lib/platform/time';
 
 interface Parts {
   readonly path?: Readonly<Record<string, string>>;
@@ -55,6 +56,11 @@ async function callAll(call: Call): Promise<void> {
   const shop = { id: idOf('tidemark-charts.test') };
   await ofPublic(call);
   await ofSites(call, shop);
+  // Its API description got lost 17 days ago.
+  await call('listContractChanges', {
+    path: { id: idOf('lighthouse-docs.test') },
+    query: { since: new Date(Date.now() - 30 * DAY_MS).toISOString() },
+  });
   await ofFixes(call, shop);
   await ofVisits(call, shop);
   await ofQuestions(call, shop);

@@ -20,6 +20,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     finishedAt: new Date(finishedAt),
     trigger: 'api' as const,
     report: null,
+    contracts: null,
   });
   const picked = {
     before: { scan: scan(OLD, '2026-11-01T10:00:00Z'), report: reports.before },
@@ -39,6 +40,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     after: sideOf(reports.after, NEW),
     markers: [],
     points: [],
+    contracts: [],
   };
 }
 
