@@ -107,6 +107,7 @@ it('reads the inputs of its action.yml, and runs the built file', async () => {
     'fail-on',
     'baseline',
     'fail-on-regression',
+    'fail-on-breaking',
     'max-new',
     'junit',
     'questions',

@@ -521,6 +521,43 @@ describe('gates', () => {
     expect(unfair.err).toMatch(/^The baseline is not comparable: seamark@0\.9\.0 and /);
   });
 
+  it('a parameter that is lost fails --fail-on-breaking; a baseline without contracts passes with a notice', async () => {
+    const serve = async (...parameters: string[]) => {
+      await mkdir(inFolder('api'), { recursive: true });
+      await writeFile(
+        inFolder('api/index.html'),
+        page('Orders').replace('</head>', '<link rel="service-desc" href="/openapi.json"></head>'),
+      );
+      const get = {
+        parameters: parameters.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+        responses: { 200: { description: 'Orders' } },
+      };
+      const info = { title: 'Orders', version: '1' };
+      const api = { openapi: '3.1.0', info, paths: { '/orders': { get } } };
+      await writeFile(inFolder('api/openapi.json'), JSON.stringify(api));
+    };
+    const scan = (...gate: string[]) => cli.run(['scan', '--serve', 'api', ...gate], env);
+    await serve('status', 'page');
+    await scan('--json=whole.json');
+    const gate = ['--fail-on-breaking', '--baseline', 'whole.json'];
+    expect(await scan(...gate)).toMatchObject({ code: 0, err: '' });
+    await serve('page');
+    expect(await scan(...gate)).toMatchObject({
+      code: 1,
+      err: 'Breaks clients: OpenAPI: GET /orders: parameter status is gone.\n',
+    });
+    const { contracts, ...old } = await reportIn('whole.json');
+    expect(JSON.stringify(contracts).length).toBeLessThan(1500);
+    await writeFile(inFolder('old.json'), JSON.stringify(old));
+    expect(await scan('--fail-on-breaking', '--baseline', 'old.json')).toMatchObject({
+      code: 0,
+      err: '--fail-on-breaking did not compare OpenAPI: the baseline has no contract. Write it again.\n',
+    });
+    const broken = contracts!.map((contract) => ({ ...contract, content: 'H4sI' }));
+    await writeFile(inFolder('broken.json'), JSON.stringify({ ...old, contracts: broken }));
+    expect((await scan('--fail-on-breaking', '--baseline', 'broken.json')).code).toBe(0);
+  });
+
   it('each of several addresses has its own baseline', async () => {
     const twin = await serveSite({ '/': page('Twin') }, { host: 'twin.test' });
     const { code, err } = await cli.run(

@@ -53,6 +53,11 @@ it.each<[string[], RegExp]>([
   [['a.test', '--min-page-score=3'], /^--min-page-score and --source-map require --pages\.$/],
   [['a.test', '--pages=1', '--checks=robots-txt'], /no check of --checks judges pages\.$/],
   [['a.test', '--max-new=1'], /^--max-new requires --baseline\.$/],
+  [['a.test', '--fail-on-breaking'], /^--fail-on-breaking requires --baseline\.$/],
+  [
+    ['a.test', '--fail-on-breaking', '--baseline=a.json', '--remote'],
+    /^--fail-on-breaking and --remote exclude each other\.$/,
+  ],
   [
     ['--serve=dist', '--pages=all', '--source-map=docs'],
     /as '\/docs\/\*=docs\/\*\.md', not docs\.$/,

@@ -73,6 +73,7 @@ function baselineArguments(): string[] {
   return [
     ...textArgument('baseline', file),
     ...(runner.input('fail-on-regression') === 'true' ? ['--fail-on-regression'] : []),
+    ...(runner.input('fail-on-breaking') === 'true' ? ['--fail-on-breaking'] : []),
     ...textArgument('max-new', runner.input('max-new')),
   ];
 }

@@ -1,4 +1,4 @@
-import { categoryScores, diffReports, groupBy } from '@seamark/engine';
+import { categoryScores, diffContracts, diffReports, groupBy } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { openPlaces } from './formats/place';
@@ -14,6 +14,7 @@ export interface Gates {
   readonly minPageScore: number | null;
   readonly failOn: readonly string[];
   readonly failOnRegression: boolean;
+  readonly failOnBreaking: boolean;
   readonly maxNew: number | null;
 }
 
@@ -41,7 +42,10 @@ export function judgeGates(
   /** A baseline of one report applies to any address, because each preview has another one. */
   isOnly = true,
 ): GateResult {
-  const compared = compare(report, baselines, isOnly);
+  const before = baselineOf(report, baselines, isOnly);
+  const compared = compare(report, before);
+  const contracts =
+    before && gates.failOnBreaking ? breakingChanges(before, report) : { failures: [], notes: [] };
   const isComparable = compared.notes.length === 0;
   const unjudged = gates.failOn
     .filter((id) => report.unmeasured.includes(id.split('/')[0] ?? ''))
@@ -51,8 +55,9 @@ export function judgeGates(
       ...lowScores(report, gates),
       ...openFindings(report, gates.failOn),
       ...(isComparable ? worseThanBefore(compared, gates) : []),
+      ...contracts.failures,
     ],
-    notes: [...unjudged, ...compared.notes],
+    notes: [...unjudged, ...compared.notes, ...contracts.notes],
     regressions: compared.regressions,
   };
 }
@@ -121,10 +126,44 @@ const idsOf = (report: ScanReport): string =>
     .sort()
     .join();
 
-function compare(report: ScanReport, baselines: readonly ScanReport[] | null, isOnly: boolean) {
-  if (baselines === null) return { notes: [], regressions: [], added: [] };
-  const same = baselines.find(({ url }) => url === report.url);
-  const before = same ?? (isOnly && baselines.length === 1 ? baselines[0] : undefined);
+/** The earlier report of the same address; null without a baseline, undefined if it has none. */
+function baselineOf(
+  report: ScanReport,
+  baselines: readonly ScanReport[] | null,
+  isOnly: boolean,
+): ScanReport | null | undefined {
+  const same = baselines?.find(({ url }) => url === report.url);
+  if (baselines === null || same) return same ?? null;
+  return isOnly && baselines.length === 1 ? baselines[0] : undefined;
+}
+
+const UNCOMPARED = {
+  not_kept: 'the baseline has no contract. Write it again',
+  not_read: 'one of the two scans could not read all of it',
+  too_large: 'it is too large',
+} as const;
+
+/** What breaks clients since the baseline. A contract that was not read breaks nothing. */
+function breakingChanges(before: ScanReport, report: ScanReport) {
+  const comparisons = diffContracts(before.contracts, report.contracts);
+  const breaking = comparisons
+    .flatMap(({ changes }) => changes)
+    .filter(({ severity }) => severity === 'breaking');
+  return {
+    failures: firstOf(
+      breaking.map(({ protocol, sentence }) => `Breaks clients: ${protocol}: ${sentence}`),
+      'changes break clients',
+    ),
+    notes: comparisons.flatMap(({ protocol, state }) =>
+      state === 'compared'
+        ? []
+        : [`--fail-on-breaking did not compare ${protocol}: ${UNCOMPARED[state]}.`],
+    ),
+  };
+}
+
+function compare(report: ScanReport, before: ScanReport | null | undefined) {
+  if (before === null) return { notes: [], regressions: [], added: [] };
   if (before === undefined)
     return { notes: [`The baseline has no report of ${report.url}.`], regressions: [], added: [] };
   const { warnings, changes } = diffReports(comparableOf(before), comparableOf(report));

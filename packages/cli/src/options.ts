@@ -145,6 +145,9 @@ const OPTIONS = {
   'fail-on-regression': toggle(
     'With --baseline: exit with code 1 if a check scores lower than before.',
   ),
+  'fail-on-breaking': toggle(
+    'With --baseline: exit with code 1 if clients of before may fail: a tool, an operation, a parameter, or a member of an answer is gone, or a parameter is required now.',
+  ),
   'max-new': option(
     'n',
     'With --baseline: exit with code 1 if there are more new findings. On a new page, what most pages of its template have is not new.',
@@ -329,6 +332,7 @@ export interface ScanOptions extends MeasureOptions, BaselineOptions {
   readonly minPageScore: number | null;
   readonly minCategories: readonly { readonly category: Category; readonly min: number }[];
   readonly failOn: readonly string[];
+  readonly failOnBreaking: boolean;
   readonly maxNew: number | null;
   readonly allLinks: boolean;
   readonly remote: boolean;
@@ -603,6 +607,7 @@ export function readScan(args: readonly string[]): ScanOptions {
     minCategories: values.list('min-category').map(minCategory),
     failOn: values.list('fail-on').map(ruleOrCheck),
     ...baselineOf(values),
+    failOnBreaking: values.has('fail-on-breaking'),
     maxNew: values.optionalNumber('max-new', 0, 1_000_000),
     allLinks: values.has('all-links'),
     remote: values.has('remote'),
@@ -671,6 +676,10 @@ function refuse(options: ScanOptions): void {
     throw new UsageError('--pages measures nothing: no check of --checks judges pages.');
   if (options.maxNew !== null && options.baseline === null)
     throw new UsageError('--max-new requires --baseline.');
+  if (options.failOnBreaking && options.baseline === null)
+    throw new UsageError('--fail-on-breaking requires --baseline.');
+  if (options.failOnBreaking && remote)
+    throw new UsageError('--fail-on-breaking and --remote exclude each other.');
   if (remote && options.pages !== null)
     throw new UsageError('--pages and --remote exclude each other.');
   if (wait && !remote) throw new UsageError('--wait requires --remote.');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PROFILES } from '@seamark/engine';
 import { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { CheckResult, Finding } from '@/lib/platform/contract/types';
+import { ContractFile } from './contract-file';
 import { ScanFailedError } from './failures';
 import { reportOf, type ScanReport, type ReportJson } from './report';
 
@@ -49,6 +50,7 @@ const ReportFile = AuditReport.extend({
   readers: z.unknown().optional(),
   facts: z.unknown().optional(),
   fixes: z.unknown().optional(),
+  contracts: z.array(ContractFile).optional(),
   unmeasured: z.array(z.string()).optional(),
   leftOut: z.array(z.string()).optional(),
 });

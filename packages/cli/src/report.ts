@@ -6,6 +6,7 @@ import {
   readDetail,
   type CheckResult,
   type ComparableReport,
+  type Contract,
   type EngineReport,
   type Finding,
   type Fix,
@@ -18,6 +19,7 @@ import {
   type Verdict,
 } from '@seamark/engine';
 import type { AuditReport } from '@/lib/reports/contract/engine-audit';
+import { packContract, unpackContract, type ContractFile } from './contract-file';
 import { AGAINST } from './site/against';
 import { decoded } from '@/lib/platform/text/host';
 import { nameOfCheck, placesOf, type Place, type ScannedPage } from './site/places';
@@ -38,6 +40,8 @@ export interface ReportJson extends Omit<AuditReport, 'results'> {
   readonly readers?: readonly ReaderResult[];
   readonly facts?: readonly SiteFact[];
   readonly fixes?: readonly Fix[];
+  /** What the site promises to clients, for `--fail-on-breaking`. */
+  readonly contracts?: readonly ContractFile[];
   /** Ids of the checks without a verdict. */
   readonly unmeasured?: readonly string[];
   /** For a served folder: ids of the checks that need the real host. */
@@ -80,6 +84,8 @@ export interface ScanReport {
   readonly readers: readonly ReaderResult[];
   /** Empty for a report of the API, whose findings have no rules. */
   readonly protocols: readonly ProtocolResult[];
+  /** Null for a report without them: of the API, or older than they are. */
+  readonly contracts: readonly Contract[] | null;
   readonly duration: number;
   readonly checks: readonly ReportCheck[];
   readonly unmeasured: readonly string[];
@@ -110,6 +116,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     verdict: json.verdict ?? null,
     readers: json.readers ?? [],
     protocols: json.verdict ? protocolsOf(checks) : [],
+    contracts: json.contracts?.map(unpackContract) ?? null,
     duration: json.duration,
     checks,
     unmeasured: json.unmeasured ?? checks.filter(isUnmeasured).map(({ id }) => id),
@@ -191,6 +198,7 @@ export const jsonOf = (
   readers: report.readers,
   facts: report.facts,
   fixes: [...fixesOf(report.checks), ...openChecks(live ? [live] : [])],
+  contracts: report.contracts.map(packContract),
   unmeasured: report.unmeasured,
   ...(leftOut && { leftOut }),
   ...site,
