@@ -18,7 +18,11 @@ export interface ContractItem {
   readonly text?: string;
 }
 
+/** Of the canonical form; contents of two forms are not compared. */
+const FORMAT = 1;
+
 export interface ContractContent {
+  readonly format?: number;
   readonly items: { readonly [subject: string]: ContractItem };
   /** Schemas that others refer to by `$ref`. */
   readonly schemas: { readonly [ref: string]: Schema };
@@ -60,7 +64,7 @@ function sorted(value: Json): Json {
 
 /** The contract with this content, unless it is too large to keep. */
 export function keptContract(protocol: ContractProtocol, content: ContractContent): Contract {
-  const canonical = sorted(content as unknown as Json);
+  const canonical = sorted({ ...content, format: FORMAT } as unknown as Json);
   const text = JSON.stringify(canonical);
   if (Buffer.byteLength(text) > CONTRACT_BYTES_MAX)
     return { protocol, state: 'too_large', hash: null, content: null };

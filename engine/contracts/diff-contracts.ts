@@ -56,6 +56,7 @@ export function diffContracts(
     if (old?.state === 'absent')
       return compared(protocol, [whole(protocol, young.content, 'added')]);
     if (!old?.content) return unchanged(unread(old));
+    if (old.content.format !== young.content.format) return unchanged('not_kept');
     if (old.hash === young.hash) return compared(protocol, []);
     try {
       return compared(protocol, differencesOf(protocol, old.content, young.content));

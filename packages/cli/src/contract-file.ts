@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { CONTRACT_PROTOCOLS, type Contract, type ContractContent } from '@seamark/engine';
@@ -23,6 +24,8 @@ export function unpackContract({ content, ...contract }: ContractFile): Contract
   if (content === null) return { ...contract, content };
   try {
     const bytes = gunzipSync(Buffer.from(content, 'base64'), { maxOutputLength: BYTES_MAX });
+    if (createHash('sha256').update(bytes).digest('hex') !== contract.hash)
+      return { ...contract, state: 'not_read', content: null };
     return { ...contract, content: JSON.parse(bytes.toString()) as ContractContent };
   } catch {
     return { ...contract, state: 'not_read', content: null };

@@ -337,6 +337,14 @@ describe('hostile contracts', () => {
     );
   });
 
+  it('of another form are not compared', () => {
+    const { content, ...contract } = tool(object({ a: {} }));
+    const older = { ...contract, hash: 'older', content: { ...content!, format: 0 } };
+    expect(diffContracts([older], [tool(object({}))])).toEqual([
+      { protocol: 'MCP', state: 'not_kept', changes: [] },
+    ]);
+  });
+
   it('that are too large are not kept', () => {
     const properties = Object.fromEntries(
       Array.from({ length: 12_000 }, (_, at) => [`property-${at}`, { type: 'string' }]),
