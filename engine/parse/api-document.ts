@@ -15,6 +15,9 @@ export type ApiDocument =
 const VERSION_KEY = /^[ \t]*["']?(?:openapi|swagger|asyncapi|arazzo)["']?[ \t]*:/m;
 const VERSION_MEMBER = /"(?:openapi|swagger|asyncapi|arazzo)"\s*:\s*["\d]/;
 
+/** A megabyte of YAML takes its parser half a second. */
+const YAML_MAX = 2 * 1024 * 1024;
+
 /** Parses JSON or YAML; of a truncated text the part that exists. Never throws. */
 export function readApiDocument(text: string, isCut: boolean): ApiDocument {
   const start = text.slice(0, 4000).trimStart();
@@ -25,9 +28,11 @@ export function readApiDocument(text: string, isCut: boolean): ApiDocument {
     const other = otherText(start);
     return other ? { is: 'other', format: other, isOfApi: false } : { is: 'nothing' };
   }
-  const parsed = parseYaml(isCut ? text.slice(0, text.lastIndexOf('\n') + 1) : text);
+  const isPart = isCut || text.length > YAML_MAX;
+  const part = text.slice(0, YAML_MAX);
+  const parsed = parseYaml(isPart ? part.slice(0, part.lastIndexOf('\n') + 1) : text);
   return parsed.ok
-    ? ofValue(parsed.value, isCut)
+    ? ofValue(parsed.value, isPart)
     : { is: 'unparsable', error: `YAML: ${parsed.error}` };
 }
 

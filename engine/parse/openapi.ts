@@ -93,38 +93,42 @@ const entriesOf = (value: Json | undefined, max = OPERATIONS_MAX): [string, Json
   isObject(value) ? Object.entries(value).slice(0, max) : [];
 
 /** An operation with its path item; both as the document writes them, without their references. */
-interface WrittenOperation {
+export interface WrittenOperation {
   /** `GET /orders` */
   readonly label: string;
-  readonly operation: Json;
+  readonly method: string;
+  /** The path, or the name of a webhook. */
+  readonly path: string;
+  readonly isWebhook: boolean;
+  readonly operation: JsonObject;
   readonly item: Json | undefined;
 }
 
 /** Operations of OpenAPI and Swagger; those of path items in other files are unknown. */
 export function* operationsOf(document: JsonObject): Generator<WrittenOperation> {
-  for (const [path, item] of pathItems(document)) {
-    const entries = METHODS.flatMap((method): [string, Json][] => {
-      const operation = member(item, method);
-      return isObject(operation) ? [[method, operation]] : [];
-    });
+  for (const { path, item, isWebhook } of pathItems(document)) {
+    const entries = METHODS.map((method) => [method, member(item, method)] as const);
     // OpenAPI 3.2: methods beyond the fixed ones.
     for (const [method, operation] of [
       ...entries,
       ...entriesOf(member(item, 'additionalOperations'), 50),
-    ])
-      yield { label: `${method.toUpperCase()} ${path}`, operation, item };
+    ]) {
+      const label = `${method.toUpperCase()} ${path}`;
+      if (isObject(operation)) yield { label, method, path, isWebhook, operation, item };
+    }
   }
 }
 
 /** Paths with their items; undefined for an item in another file. */
-const pathItems = (document: JsonObject): [path: string, item: Json | undefined][] =>
-  [
-    ...entriesOf(member(document, 'paths')),
-    ...entriesOf(member(document, 'webhooks'), 500),
-  ].flatMap(([path, written]) => {
-    if (path.startsWith('x-')) return [];
-    const ref = textMember(written, '$ref');
-    return [[path, ref ? targetOf(document, ref) : written]];
+const pathItems = (document: JsonObject) =>
+  (['paths', 'webhooks'] as const).flatMap((key) => {
+    const isWebhook = key === 'webhooks';
+    const entries = entriesOf(member(document, key), isWebhook ? 500 : OPERATIONS_MAX);
+    return entries.flatMap(([path, written]) => {
+      if (path.startsWith('x-')) return [];
+      const ref = textMember(written, '$ref');
+      return [{ path, item: ref ? targetOf(document, ref) : written, isWebhook }];
+    });
   });
 
 function httpOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
@@ -133,7 +137,7 @@ function httpOperations(document: JsonObject): { operations: ApiOperation[]; ext
     if (operations.length === OPERATIONS_MAX) break;
     operations.push(operationOf(label, operation));
   }
-  const external = pathItems(document).filter(([, item]) => item === undefined).length;
+  const external = pathItems(document).filter(({ item }) => item === undefined).length;
   return { operations, external };
 }
 

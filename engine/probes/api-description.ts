@@ -7,7 +7,7 @@ import { memoized, type Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { advertisedLinks, type AdvertisedLink } from './advertised';
 import { apiCatalog, type ApiCatalogReading } from './api-catalog';
-import { getJson, getPage, getText } from './ask';
+import { CAP, getJson, getPage, getText } from './ask';
 import { fetchFile, textOfFile } from './file';
 import { homePage, htmlOf, resolveUrl, type HtmlView } from './page';
 import { siteLinks, type SiteLink } from './site-links';
@@ -173,7 +173,7 @@ function readTried(
 export const apiDescription = probe(function* (context): Questions<ApiDescriptionReading> {
   const tried: TriedDescription[] = [];
   for (const place of yield* places(context)) {
-    const exchange = yield* ask(getJson(place.url, ACCEPT));
+    const exchange = yield* ask({ ...getJson(place.url, ACCEPT), capBytes: CAP.description });
     if (!exchange) break;
     const reading = readTried(context, place, exchange);
     tried.push(reading);

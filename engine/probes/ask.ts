@@ -4,6 +4,7 @@ export const CAP = {
   robots: 512 * 1024,
   text: 2 * 1024 * 1024,
   json: 1024 * 1024,
+  description: 4 * 1024 * 1024,
   sitemap: 5 * 1024 * 1024,
 } as const;
 

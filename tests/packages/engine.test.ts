@@ -21,8 +21,11 @@ async function installedEngine(): Promise<string> {
   const { stdout } = await execute('npm', ['pack', '--silent', '--pack-destination', folder], npm);
   const packed = stdout.trim().split('\n').at(-1)!;
   await execute('tar', ['-xzf', packed, '-C', own, '--strip-components=1'], { cwd: folder });
-  for (const name of Object.keys(manifest.dependencies))
-    await symlink(path.resolve('node_modules', name), path.join(modules, name), 'junction');
+  for (const name of Object.keys(manifest.dependencies)) {
+    const place = path.join(modules, name);
+    await mkdir(path.dirname(place), { recursive: true });
+    await symlink(path.resolve('node_modules', name), place, 'junction');
+  }
   return folder;
 }
 

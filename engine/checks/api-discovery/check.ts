@@ -2,6 +2,9 @@ import { defineCheck, unmeasured } from '../define';
 import { hasCost, type DraftFinding } from '../rules';
 import { quoteList } from '../document';
 import { member, objectOf } from '../../parse/json';
+import { exampleFaults, parameterFaults } from '../../parse/openapi-operations';
+import { descriptionFault } from '../../parse/openapi-schema';
+import { memoized } from '../../network/recording';
 import { plural, quote } from '../../parse/text';
 import { apiCatalog, type ApiCatalogReading } from '../../probes/api-catalog';
 import {
@@ -17,7 +20,8 @@ import { siteLinks, type SiteLink } from '../../probes/site-links';
 import { resolveUrl } from '../../probes/page';
 import type { ProbeContext } from '../../probes/probe-context';
 import { guide } from './guide';
-import { agentsJson } from './probe';
+import { callFindings } from './calls';
+import { agentsJson, calledOperations } from './probe';
 import { raise, note, rules } from './rules';
 
 type Source = NonNullable<ApiDescriptionReading['source']>;
@@ -37,6 +41,7 @@ export const apiDiscovery = defineCheck({
     catalog: apiCatalog,
     api: apiDescription,
     agents: agentsJson,
+    called: calledOperations,
     links: siteLinks,
   },
   applies: {
@@ -46,23 +51,29 @@ export const apiDiscovery = defineCheck({
     evidence: ({ surface, api }) => (isForAgents(api) ? null : surface),
   },
 
-  judge({ catalog, api, agents, links }, context) {
+  judge({ catalog, api, agents, links, called }, context) {
     const flows = agents
       ? [note('agents-json', 'agents.json describes flows for agents', agents)]
       : [];
     if (api.source) {
       const server = serverOf(api.source, catalog, links);
+      // Calls to a server that is not the API’s show nothing more.
+      const isElsewhere = server.some(({ effect }) => effect);
+      const calls = callFindings(api.source.description.value, isElsewhere ? [] : called);
       const open = [
         ...pointers(api.source),
         ...(api.source.via === 'caller' ? [] : catalogForm(catalog)),
         ...form(api.source),
         ...server.filter(({ effect }) => effect),
         ...operations(api.source),
+        ...validity(api.source),
+        ...calls.open,
         ...security(api.source, api.tried),
       ];
       const remarks = [
         ...remarksOn(api.source, context),
         ...server.filter(({ effect }) => !effect),
+        ...calls.remarks,
         ...flows,
       ];
       return open.length > 0 ? [...open, ...remarks] : [summary(api.source), ...remarks];
@@ -90,7 +101,8 @@ const summary = ({ description, url, via }: Source) =>
   note(
     'described',
     `${description.kind} ${description.version} with ` +
-      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is ${via === 'caller' ? '' : `found through the ${via} and `}complete`,
+      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is ${via === 'caller' ? '' : `found through the ${via} and `}complete` +
+      (description.isCut ? ' as far as it was read' : ''),
     url,
   );
 
@@ -381,6 +393,28 @@ function operations({ description, exchange: on }: Source): DraftFinding[] {
   return findings;
 }
 
+/** Faults of the whole document, which a part of it does not show. */
+function validity({ description, exchange: on }: Source): DraftFinding[] {
+  const { kind, version, isCut, value } = description;
+  if (isCut || (kind !== 'OpenAPI' && kind !== 'Swagger')) return [];
+  const fault = memoized(value, descriptionFault);
+  const operations = memoized(value, parameterFaults);
+  const { faults, count } = memoized(value, exampleFaults);
+  const differing = `${plural(operations.length, 'operation')} whose path and path parameters differ`;
+  const unfit = `${faults.length} of ${plural(count, 'example')} ${faults.length === 1 ? 'does' : 'do'} not fit the schema`;
+  const invalid = `The description does not follow the schema of OpenAPI ${version}`;
+  return [
+    ...(fault === null ? [] : [raise('invalid', invalid, { on, evidence: fault })]),
+    ...(operations.length === 0
+      ? []
+      : [raise('path-parameters', differing, { on, evidence: listed(operations, 3) })]),
+    ...(faults.length === 0 ? [] : [raise('examples', unfit, { on, evidence: listed(faults, 3) })]),
+  ];
+}
+
+const listed = (texts: readonly string[], max: number) =>
+  texts.slice(0, max).join('; ') + (texts.length > max ? '; …' : '');
+
 const examples = (list: readonly { readonly label: string }[]) =>
   list
     .slice(0, 5)
@@ -414,14 +448,13 @@ function security(
   ];
 }
 
-function remarksOn({ description, exchange, url }: Source, context: ProbeContext): DraftFinding[] {
+function remarksOn({ description, url }: Source, context: ProbeContext): DraftFinding[] {
   const findings: DraftFinding[] = [];
   if (description.isCut)
     findings.push(
       note(
         'cut',
-        `The description is larger than the ${exchange.ask.capBytes} bytes that are read; ` +
-          'only that part was checked',
+        'The description is larger than the 4 MiB (YAML: 2 MiB) that are read; only that part was checked',
         url,
       ),
     );

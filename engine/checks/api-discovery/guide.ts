@@ -29,6 +29,8 @@ export const guide: Guide = {
     'A description at an unusual path that nothing links to is not found: link to it.',
     'A description behind a sign-in is reported as refused, which is what agents get too.',
     'Paths in other files are not followed. ' + 'Publish the bundled description.',
+    'At most three operations are called: GET without required parameters and security, on this site.',
+    'An example or an answer is not compared with pattern and format of its schema.',
   ],
   references: [
     living('agents.json specification', 'https://github.com/wild-card-ai/agents-json'),
@@ -41,5 +43,5 @@ export const guide: Guide = {
       'https://paymentauth.org/draft-payment-discovery-00.html',
     ),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

@@ -119,6 +119,50 @@ export const { rules, raise, note } = defineRules({
     when: 'a $ref within the description leads nowhere',
     hint: 'Add the component that the $ref names, or correct the $ref: strict clients reject the description.',
   },
+  invalid: {
+    keepsFrom: 'conforms',
+    status: 'warn',
+    cost: 1,
+    when: 'the description breaks the official JSON Schema of its OpenAPI version (3.0, 3.1, 3.2)',
+    hint: 'Correct the place named, then validate the description: tools that generate clients reject it.',
+  },
+  'path-parameters': {
+    keepsFrom: 'conforms',
+    status: 'warn',
+    cost: 1,
+    when: 'a name in braces in a path is not declared as a path parameter, or a path parameter is not in the path',
+    hint: 'Declare each name in braces with in: path and required: true, and remove parameters that the path does not have.',
+  },
+  examples: {
+    keepsFrom: 'conforms',
+    status: 'warn',
+    cost: 1,
+    when: 'an example does not fit its schema',
+    hint: 'Correct the example or the schema: agents copy examples into their calls.',
+  },
+  'dead-operation': {
+    keepsFrom: 'reachable',
+    status: 'fail',
+    cost: { of: 5, per: 'the share of the operations called' },
+    when:
+      'an operation that anyone may call gives no answer of the API: a server error, a web page, ' +
+      'or 404, 405 and 410 that are not documented',
+    hint: 'Correct servers and paths so that they lead to the API, or remove what is not there.',
+  },
+  'undocumented-answer': {
+    keepsFrom: 'conforms',
+    status: 'warn',
+    cost: { of: 1, per: 'the share of the operations called', isRoundedUp: true },
+    when: 'an operation that anyone may call answers with a status or a media type that is not documented',
+    hint: 'Document the status and the media type of each answer under responses, and security where a call needs it.',
+  },
+  'body-differs': {
+    keepsFrom: 'conforms',
+    status: 'warn',
+    cost: { of: 1, per: 'the share of the operations called', isRoundedUp: true },
+    when: 'the body of an answer does not fit its schema',
+    hint: 'Generate the description from the code, or test the API against it.',
+  },
   summaries: {
     status: 'warn',
     cost: { of: 1, per: 'their share', isRoundedUp: true },
@@ -147,9 +191,18 @@ export const { rules, raise, note } = defineRules({
   cut: {
     status: 'info',
     when:
-      'the description is larger than 1 MiB; what is ' +
+      'the description is larger than 4 MiB (YAML: 2 MiB); what is ' +
       'missing in the part that was read is not counted',
   },
+  called: {
+    status: 'info',
+    when: 'up to three operations that anyone may call (GET, no required parameter, no security) answer as documented',
+  },
+  'no-problem-details': {
+    status: 'info',
+    when: 'an error of the API is JSON of another form than RFC 9457 (application/problem+json)',
+  },
+  'no-rate-limit': { status: 'info', when: 'answers of the API have no RateLimit header' },
   'other-format': {
     keepsFrom: 'reachable',
     status: 'info',

@@ -4,12 +4,14 @@ import { json, page, text } from '../../helpers/memory-network';
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'api-discovery';
+const ANSWERS = { default: { description: 'An answer' } };
 const API = {
   openapi: '3.1.0',
-  info: { title: 'A', description: 'B' },
+  info: { title: 'A', description: 'B', version: '1' },
   servers: [{ url: '/v1' }],
-  paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: { default: {} } } } },
+  paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: ANSWERS } } },
 };
+const LIVE = { '/v1/a': json({}) };
 const LINKS = page({ main: '<a href="/developers">Developers</a>' });
 
 describe('api-catalog', () => {
@@ -17,6 +19,7 @@ describe('api-catalog', () => {
     const { before, after, given } = await repair(apiCatalogArtifact, CHECK, {
       '/': LINKS,
       '/openapi.json': json(API),
+      ...LIVE,
     });
     expect(openSlugs(before)).toEqual(['guessed', 'no-catalog']);
     expect(after.score).toBe(100);
@@ -44,6 +47,7 @@ describe('api-catalog', () => {
         linkset: [{ 'service-desc': [{ href: '/d.json' }] }, 'odd'],
       }),
       '/d.json': json(API),
+      ...LIVE,
     });
     expect(openSlugs(before)).toEqual(['catalog-shape', 'catalog-type']);
     expect(after.score).toBe(100);

@@ -37,20 +37,24 @@ describe('openapi', () => {
       '/d.json': json(api),
     });
     expect(openSlugs(before)).toEqual([
+      'invalid',
       'no-catalog',
       'no-errors',
       'no-info',
       'no-security',
       'no-servers',
       'operation-ids',
+      'path-parameters',
       'summaries',
     ]);
     expect(openSlugs(after)).toEqual([
+      'invalid',
       'no-catalog',
       'no-errors',
       'no-info',
       'no-security',
       'no-servers',
+      'path-parameters',
       'summaries',
     ]);
     const made = JSON.parse(given!.content) as typeof api;

@@ -220,6 +220,41 @@ const SHAPES: Readonly<Record<string, (bytes: number) => MemorySite>> = {
       '"/":{}}}',
     ),
   ),
+  ...Object.fromEntries(
+    Object.entries({
+      'openapi.json: parameters of one operation': [
+        '"/a/{b}":{"get":{"parameters":[',
+        (i: number) => `{"in":"path","name":"p${i}","required":true,"schema":{}},`,
+        '{"in":"path","name":"b","required":true,"schema":{}}],"responses":{"200":{"description":"A"}}}}}}',
+      ],
+      'openapi.json: paths with parameters of the path': [
+        '"/":{}',
+        (i: number) => `,"/p${i}/{a}/{b}":{"parameters":[],"get":{"responses":{}}}`,
+        '}}',
+      ],
+      'openapi.json: values of examples': [
+        '"/":{}},"components":{"schemas":{"A":{"required":["a"],"enum":["b"],"examples":["c"',
+        (i: number) => `,"e${i}"`,
+        ']}}}}',
+      ],
+      'openapi.json: schemas that refer to the next': [
+        '"/":{}},"components":{"schemas":{"s":{"example":7}',
+        (i: number) => `,"s${i}":{"anyOf":[{"$ref":"#/components/schemas/s${i + 1}"}],"example":7}`,
+        '}}}',
+      ],
+    } as const).flatMap(([name, [before, part, after]]) =>
+      ['3.0.4', '3.1.1'].map((version) => [
+        `${name} (${version})`,
+        openapi(
+          within(
+            `{"openapi":"${version}","info":{"title":"A","version":"1"},"paths":{${before}`,
+            repeat(part),
+            after,
+          ),
+        ),
+      ]),
+    ),
+  ),
   'openapi.yaml: paths': at(
     '/openapi.json',
     typed('application/yaml'),

@@ -19,6 +19,9 @@ const operations = (to: (operation: AnyDocument) => void): Mutation =>
       Object.values(methods as object).forEach(to),
     ),
   );
+/** Changes the operation without an effect, which is called. */
+const listing = (to: (operation: AnyDocument) => void): Mutation =>
+  json(API, ({ paths }) => to(paths['/pages'].get as AnyDocument));
 const unlinked = page((html) =>
   html.replace(/<link rel="(?:service-desc|api-catalog)"[^>]*>/g, ''),
 );
@@ -55,6 +58,28 @@ export const apiDiscovery: Breaks = {
     by: operations(
       ({ responses }) => (responses.default = { $ref: '#/components/responses/Gone' }),
     ),
+  },
+  invalid: { by: json(API, (api) => (api.pathes = {})) },
+  'path-parameters': {
+    by: json(API, ({ paths }) => {
+      paths['/{p}'] = paths['/pages'];
+      delete paths['/pages'];
+    }),
+  },
+  examples: {
+    on: listing((get) => {
+      get.parameters = [{ name: 'max', in: 'query', schema: { type: 'integer' }, example: 7 }];
+    }),
+    by: listing(({ parameters: [max] }) => (max.example = 'many')),
+  },
+  'dead-operation': { by: serve('/api/pages', { status: 500 }) },
+  'undocumented-answer': {
+    by: listing(({ responses }) => (responses[200].content = { 'application/xml': {} })),
+  },
+  'body-differs': {
+    by: listing(({ responses }) => {
+      responses[200].content = { 'application/json': { schema: { type: 'array' } } };
+    }),
   },
   'operation-ids': { by: operations((operation) => delete operation.operationId) },
   summaries: { by: operations((operation) => delete operation.summary) },

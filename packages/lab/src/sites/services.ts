@@ -102,6 +102,7 @@ export function servicesOf(content: Content): LabSite {
         [`/api/${name}`, posted((ask) => json({ sentences: run(bodyOf(ask)) }))],
       ]),
     ),
+    '/api/pages': json({ pages: content.pages.map(({ title }) => title) }),
     '/mcp': (ask) => {
       const { id, method, params } = bodyOf<Call>(ask);
       const service = services.find(({ name }) => name === params?.name);
