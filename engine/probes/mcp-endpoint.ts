@@ -39,6 +39,8 @@ export interface LiveMcp {
     /** True if a page leads back to itself or to an earlier one. */
     readonly isEndless: boolean;
     readonly exchange: Exchange;
+    /** The answer to a request for a further page that holds no list. */
+    readonly missingPage: Exchange | null;
   } | null;
   /** Further requests without effect to a server that works. */
   readonly answers: readonly McpAnswer[];
@@ -292,18 +294,29 @@ function* listTools(send: Send, id: string, pagesMax: number): Questions<LiveMcp
   const list = [...firstPage];
   let cursor = page.nextCursor;
   let isEndless = false;
+  let missingPage: Exchange | null = null;
   const sent = new Set<string>();
   for (let at = 2; cursor !== undefined && at <= pagesMax && !isEndless; at++) {
     sent.add(cursor);
     const next = yield* ask(send(`${id}-${at}`, 'tools/list', { cursor }));
     page = next && listOf(next, `${id}-${at}`, 'tools');
-    if (!page) break;
+    if (!page) {
+      missingPage = next ?? null;
+      break;
+    }
     list.push(...page.list);
     cursor = page.nextCursor;
     isEndless = cursor !== undefined && sent.has(cursor);
   }
   const hasMore = cursor !== undefined;
-  return { list: list.slice(0, TOOLS_MAX), firstPage, hasMore, isEndless, exchange: first };
+  return {
+    list: list.slice(0, TOOLS_MAX),
+    firstPage,
+    hasMore,
+    isEndless,
+    exchange: first,
+    missingPage,
+  };
 }
 
 const TOOLS_MAX = 1000;

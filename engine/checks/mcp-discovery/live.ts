@@ -2,8 +2,10 @@ import { quoteList, type RuleMatch } from '../document';
 import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
 import { schemaFault } from '../../parse/json-schema';
 import { errorText } from '../../parse/json-rpc';
+import { remoteRefsOf } from '../../parse/refs';
 import { plural, quote } from '../../parse/text';
 import { cardText, remotesOf } from '../../parse/server-card';
+import { isUnproven } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import {
   hasHandshake,
@@ -226,11 +228,36 @@ export const missingLists = (server: DescribedServer): RuleMatch[] =>
 export const needsLogin = (server: DescribedServer): boolean =>
   server.live?.state === 'protected' || ungivenLists(server).some((list) => list.isProtected);
 
-/** True if nothing shows whether the server gives the tools that it declares. */
-export const hasUnreadTools = (server: DescribedServer): boolean =>
-  server.live?.declaresTools === true &&
-  server.live.tools === null &&
-  !ungivenLists(server).some(({ name }) => name === 'tools');
+/** True if nothing shows whether the server gives the tools that it declares, or more of them. */
+export const hasUnreadTools = (server: DescribedServer): boolean => {
+  const { declaresTools = false, tools = null } = server.live ?? {};
+  return tools === null
+    ? declaresTools && !ungivenLists(server).some(({ name }) => name === 'tools')
+    : tools.missingPage !== null && missingPage(server) === null;
+};
+
+/** The answer to a cursor of the server that holds no tools. One that was cut or refused by rate may hold them. */
+export function missingPage({ live }: DescribedServer): RuleMatch | null {
+  const on = live?.tools?.missingPage ?? null;
+  if (on === null || isUnproven(on)) return null;
+  if (on.answer.kind === 'reply' && on.answer.truncated) return null;
+  return { on, evidence: `asked with the nextCursor of the page before; ${excerpt(on)}` };
+}
+
+/** Tools whose inputSchema refers to another host. */
+export function remoteRefs({ live }: DescribedServer): RuleMatch | null {
+  if (!live?.tools) return null;
+  const remote = live.tools.list.flatMap((tool) => {
+    const schema = member(tool, 'inputSchema');
+    const [ref] = isObject(schema) ? remoteRefsOf(schema) : [];
+    return ref === undefined
+      ? []
+      : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${quote(ref, 100)}`];
+  });
+  if (remote.length === 0) return null;
+  const what = 'whose inputSchema refers to another host';
+  return shareOf(live.tools, remote.length, what, remote.slice(0, 3).join('; '));
+}
 
 /** Names of the first page, asked twice in the same scan. */
 export function unstableTools(server: DescribedServer): RuleMatch | null {

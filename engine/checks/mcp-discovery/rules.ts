@@ -16,8 +16,10 @@ import {
   hasUnreadTools,
   hasValidName,
   missingLists,
+  missingPage,
   needsLogin,
   noPing,
+  remoteRefs,
   repeatedNames,
   staleProtocol,
   toolsWithout,
@@ -240,9 +242,18 @@ export const rules: DocumentRules<JudgedServer> = {
     { of: 10, per: 'their share' },
     {
       keepsFrom: 'conforms',
-      when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names',
+      when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names; or a pattern is no regular expression',
       hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
       finds: brokenSchemas,
+    },
+  ),
+  'remote-refs': endpoint.warn(
+    { of: 5, per: 'their share' },
+    {
+      keepsFrom: 'accepted',
+      when: 'a $ref of an inputSchema leads to another host, which clients must not request',
+      hint: 'Copy the schema that the $ref names into $defs of the inputSchema.',
+      finds: remoteRefs,
     },
   ),
   'tool-names': endpoint.warn(
@@ -270,6 +281,13 @@ export const rules: DocumentRules<JudgedServer> = {
         on: live.tools.exchange,
         evidence: 'nextCursor is a cursor that was sent before',
       },
+  }),
+  'missing-page': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a further page of tools/list, asked with the nextCursor of the server, holds no tools',
+    hint: 'Accept each nextCursor that the server gives, or leave it out on the last page.',
+    message: 'A further page of the tools is missing',
+    finds: missingPage,
   }),
   'unstable-tools': endpoint.warn(1, {
     keepsFrom: 'conforms',
@@ -322,7 +340,7 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'unread-tools': info({
     keepsFrom: 'conforms',
-    when: 'the declared tools were not read: more than 256 kB, too many requests, or a challenge',
+    when: 'declared tools were not read: more than 256 kB, too many requests, or a challenge',
     finds: (server) => hasUnreadTools(server) && server.live?.endpoint,
   }),
   'many-tools': endpoint.warn(5, {

@@ -32,6 +32,11 @@ const CLAUDE_SCHEMAS: Documented = {
   url: 'https://github.com/anthropics/claude-code/issues/45106',
 };
 
+const PYTHON_SDK: Documented = {
+  by: 'the official Python SDK',
+  url: 'https://github.com/modelcontextprotocol/python-sdk/pull/2924',
+};
+
 /** A study, which measured agents and not what an operator documents. */
 const MINTLIFY_STUDY: Documented = {
   by: 'Mintlify, in a study',
@@ -59,6 +64,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'content-negotiation/dead-end': MINTLIFY_STUDY,
   'mcp-discovery/tool-descriptions': ANTHROPIC_TOOLS,
   'mcp-discovery/client-stops': CLAUDE_SCHEMAS,
+  'mcp-discovery/remote-refs': PYTHON_SDK,
   'http-hygiene/soft-404': GOOGLE_STATUS,
   'http-hygiene/soft-404-redirect': GOOGLE_STATUS,
   'http-hygiene/no-retry-after': GOOGLE_STATUS,

@@ -64,6 +64,15 @@ const lacking =
 const undescribed = lacking('description');
 const untyped = lacking('inputSchema');
 
+/** Tools whose schema has this reference. */
+const referring = ($ref: string): Mutation =>
+  tools((list) =>
+    list.map((tool) => ({
+      ...tool,
+      inputSchema: { ...tool.inputSchema, $defs: { schema: {} }, $ref },
+    })),
+  );
+
 export const mcpDiscovery: Breaks = {
   absent: { by: all(remove(CARD), unlisted) },
   'invalid-json': { by: truncate(CARD) },
@@ -108,6 +117,20 @@ export const mcpDiscovery: Breaks = {
       ]);
       const broken = { ...inputSchema, properties: Object.fromEntries(properties) };
       return [{ ...first, inputSchema: broken }, ...others];
+    }),
+  },
+  'remote-refs': {
+    on: referring('#/$defs/schema'),
+    by: referring('https://a.test/b'),
+  },
+  'missing-page': {
+    by: message('tools/list', (answer, { params }) => {
+      if (params?.cursor === undefined) {
+        answer.result.nextCursor = 'next';
+        return;
+      }
+      delete answer.result;
+      answer.error = { code: -32_602, message: 'Invalid cursor' };
     }),
   },
   'tool-members': {
