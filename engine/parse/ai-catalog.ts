@@ -9,6 +9,8 @@ export interface AiCatalogEntry {
   /** Media type in lower case without parameters; older drafts name the member `mediaType`. */
   readonly type: string | null;
   readonly url: string | null;
+  /** Digests of the document, as written (0.9.0, Verifying Artifact Integrity). */
+  readonly digests: readonly string[];
   /** Inline document, in place of an address. */
   readonly data: Json | undefined;
 }
@@ -39,6 +41,9 @@ export function aiCatalogEntries(document: Json | undefined): AiCatalogEntry[] {
           ?.trim()
           .toLowerCase() ?? null,
       url: textMember(value, 'url') ?? null,
+      digests: listMember(member(value, 'trustManifest'), 'provenance')
+        .slice(0, 20)
+        .flatMap((link) => textMember(link, 'sourceDigest') ?? []),
       data: isObject(member(value, 'data')) ? member(value, 'data') : undefined,
     }));
 }

@@ -26,7 +26,7 @@ export const guide: Guide = {
     code: '{\n  "skills": [\n    { "name": "Find Chart", "url": "/skills/chart.md" }\n  ]\n}\n',
   },
   falseResults: [
-    'At most three artifacts are fetched; errors in others are not seen.',
+    'At most ten artifacts are fetched; errors in others are not seen.',
     'Artifacts larger than 2 MiB are not hashed.',
     'Before url existed, a digest covered all files of a skill; only SKILL.md is compared.',
   ],
@@ -37,5 +37,5 @@ export const guide: Guide = {
     ),
     living('Agent Skills specification', 'https://agentskills.io/specification'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { all, probe, read, type Questions } from '../../probes/probe';
-import type { Reply } from '../../network/types';
 import { skillEntries, type SkillEntry } from './parse';
 import { clip, plural } from '../../parse/text';
-import { memoized, type Exchange } from '../../network/recording';
+import type { Exchange } from '../../network/recording';
 import { getText } from '../../probes/ask';
+import { digestOf, replyDigest } from '../../probes/digest';
 import { jsonFileAt, type JsonReading } from '../../probes/file';
 import { robotsTxtFile, skillsIndexFile } from '../../probes/files';
 import { resolveUrl } from '../../probes/page';
@@ -43,17 +42,12 @@ export interface SkillsIndexReading {
   readonly artifacts: readonly SkillArtifact[];
 }
 
-const ARTIFACTS_MAX = 3;
+const ARTIFACTS_MAX = 10;
 /** The index of earlier drafts. */
 export const oldSkillsFile = jsonFileAt('/.well-known/skills/index.json');
 
 const addressOf = ({ url }: SkillEntry, { reply, exchange }: JsonReading): string | null =>
   url === null ? null : resolveUrl(url.slice(0, 2000), reply?.url ?? exchange.ask.url);
-
-const digestOf = (body: Uint8Array | string) =>
-  `sha256:${createHash('sha256').update(body).digest('hex')}`;
-
-const hashOf = ({ body }: Reply) => digestOf(body);
 
 /** True for the digest of the same text with the other line ends, which an upload or a checkout converts. */
 export function differsByLineEnds(text: string, digest: string): boolean {
@@ -86,12 +80,11 @@ export const skillsIndex = probe(function* (context): Questions<SkillsIndexReadi
   const fetched = yield* sampleListed(context, listed, ARTIFACTS_MAX);
   const artifacts = fetched.map((sampled) => {
     const { entry, exchange, reply } = sampled;
-    const isWhole = isFetched(sampled) && !reply.truncated && reply.bodyError === null;
     return {
       ...sampled,
       subject: clip(entry.name ?? exchange.ask.url, 80),
       text: isFetched(sampled) ? bodyText(reply).text : '',
-      digest: isWhole ? memoized(reply, hashOf) : null,
+      digest: isFetched(sampled) ? replyDigest(reply) : null,
     };
   });
   const hashed = new Set(

@@ -30,7 +30,7 @@ export const guide: Guide = {
     code: '{\n  "entries": [\n    { "name": "charts", "type": "application/mcp-server-card+json" }\n  ]\n}\n',
   },
   falseResults: [
-    'At most five entries are fetched.',
+    'At most ten entries are fetched.',
     'An entry that requires an account looks like a missing one, unless it returns 401.',
     'DNS records that point to a catalog are not looked up.',
     'An empty list of entries is valid but reported, because it serves no purpose.',
@@ -48,5 +48,5 @@ export const guide: Guide = {
     ),
     rfc(8288, 'Web Linking', '2017-10'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

@@ -12,7 +12,7 @@ export interface FetchedEntry extends SampledDocument {
   readonly entry: AiCatalogEntry;
 }
 
-const ENTRIES_MAX = 5;
+const ENTRIES_MAX = 10;
 
 /** Same ask as the card's own check, so that a card is fetched once for both. */
 function askOf({ type }: AiCatalogEntry, url: string): Ask {
@@ -20,7 +20,7 @@ function askOf({ type }: AiCatalogEntry, url: string): Ask {
   return type !== null && type.endsWith('json') ? getJson(url) : getText(url);
 }
 
-/** Up to five documents of the AI catalog; those without an answer are dropped. */
+/** Up to ten documents of the AI catalog; those without an answer are dropped. */
 export const aiCatalogSample = probe(function* (context): Questions<readonly FetchedEntry[]> {
   const [catalog, robots] = yield* all([read(aiCatalog), read(robotsTxtFile)]);
   const listed = catalog.documents.flatMap(({ entries, reply }) =>

@@ -1,12 +1,13 @@
 import { documentRules, type DocumentRules, type RuleMatch } from '../document';
-import { AGENT_CARD_TYPE, isAgentCard } from '../../parse/agent-card';
+import { AGENT_CARD_TYPE, isAgentCard, isMeantAsAgentCard } from '../../parse/agent-card';
 import { isAirUrn, isUri, type AiCatalogEntry } from '../../parse/ai-catalog';
-import { isArray, isObject, member, textMember } from '../../parse/json';
-import { SERVER_CARD_TYPE } from '../../parse/server-card';
+import { isArray, isObject, member, parseJson, textMember, type Json } from '../../parse/json';
+import { isMeantAsServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import { entryUrl, type CatalogDocument, type CatalogFormat } from '../../probes/ai-catalog';
-import { mediaType, servedAs } from '../../probes/reply';
+import { replyDigest } from '../../probes/digest';
+import { bodyText, mediaType, servedAs } from '../../probes/reply';
 import type { FetchedEntry } from './probe';
 import { isFetched } from '../../probes/availability';
 
@@ -70,8 +71,22 @@ function unlistedCard({ exchange, entries, reply, agent }: JudgedCatalog): RuleM
 }
 
 /** The sampled documents without cards, which agent-card and mcp-discovery judge. */
-const judgedHere = ({ sample }: JudgedCatalog) =>
-  sample.filter(({ entry: { type } }) => type !== AGENT_CARD_TYPE && type !== SERVER_CARD_TYPE);
+const CARDS = new Map([
+  [AGENT_CARD_TYPE, { name: 'an A2A agent card', isCard: isMeantAsAgentCard }],
+  [SERVER_CARD_TYPE, { name: 'an MCP server card', isCard: isMeantAsServerCard }],
+]);
+
+/** All but the first card of each type, which its own check judges. */
+const judgedHere = ({ entries, sample }: JudgedCatalog) =>
+  sample.filter(
+    ({ entry }) =>
+      !CARDS.has(entry.type ?? '') || entries.find(({ type }) => type === entry.type) !== entry,
+  );
+
+const jsonOf = ({ reply }: FetchedEntry): Json | undefined => {
+  const parsed = parseJson(bodyText(reply).text);
+  return parsed.ok ? parsed.value : undefined;
+};
 
 const { lookup, fail, warn, info, pass } = documentRules('AI catalog', ['ai-catalog']);
 
@@ -211,6 +226,38 @@ export const rules: DocumentRules<JudgedCatalog> = {
           const message = `An entry with type ${quote(type, 80)} is ${servedAs(served)}`;
           return [{ message, on, subject: on.ask.url }];
         }),
+  }),
+  'wrong-card': warn(10, {
+    keepsFrom: 'conforms',
+    each: true,
+    when: 'an entry with the type of a card leads to another document',
+    hint: 'Serve the card at the url, or correct the type of the entry.',
+    repairedBy: [],
+    message: (url) => `The AI catalog lists ${quote(url, 150)} as a card, which it is not`,
+    finds: (catalog) =>
+      judgedHere(catalog)
+        .filter(isFetched)
+        .flatMap((fetched) => {
+          const card = CARDS.get(fetched.entry.type ?? '');
+          if (!card || fetched.reply.truncated || card.isCard(jsonOf(fetched))) return [];
+          const { exchange: on } = fetched;
+          return [{ on, subject: on.ask.url, evidence: `listed as ${card.name}` }];
+        }),
+  }),
+  digest: warn(10, {
+    keepsFrom: 'conforms',
+    each: true,
+    when: 'no sourceDigest of an entry is the SHA-256 of its document',
+    hint: 'Compute the digest whenever you publish the document: clients reject what does not match.',
+    repairedBy: [],
+    message: (url) => `${quote(url, 150)} does not match its digest in the AI catalog`,
+    finds: ({ sample }) =>
+      sample.filter(isFetched).flatMap(({ entry, exchange: on, reply }) => {
+        const listed = entry.digests.filter((digest) => /^sha256:[0-9a-f]{64}$/i.test(digest));
+        const served = listed.length > 0 ? replyDigest(reply) : null;
+        if (served === null || listed.some((digest) => digest.toLowerCase() === served)) return [];
+        return [{ on, subject: on.ask.url, evidence: `listed ${listed[0]!}, served ${served}` }];
+      }),
   }),
   unlisted: warn(10, {
     when: 'the site has an agent card that the catalog does not list',

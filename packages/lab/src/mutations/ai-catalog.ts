@@ -9,6 +9,18 @@ export const catalog = (to: (document: AnyDocument) => void): Mutation =>
 const both = (mutationAt: (path: string) => Mutation): Mutation =>
   all(mutationAt(PATH), mutationAt(OLDER));
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+const SECOND_CARD = '{"name":"test.site/second","version":"1.0.0","remotes":[]}';
+const secondCard = catalog(({ entries }) =>
+  entries.push({
+    identifier: 'urn:air:site.test:mcp:second',
+    displayName: 'Second',
+    type: 'application/mcp-server-card+json',
+    url: 'https://site.test/second-card',
+    representativeQueries: ['which buoys are there', 'what was measured in May'],
+  }),
+);
+
 export const aiCatalog: Breaks = {
   refused: { by: both((path) => serve(path, { status: 403 })) },
   broken: { by: both((path) => serve(path, { status: 500 })) },
@@ -45,6 +57,20 @@ export const aiCatalog: Breaks = {
       ),
     ),
     by: headers('/readings.csv', { 'content-type': 'text/html' }),
+  },
+  'wrong-card': {
+    on: all(serve('/second-card', { headers: JSON_TYPE, body: SECOND_CARD }), secondCard),
+    by: serve('/second-card', { headers: JSON_TYPE, body: '{"hello":"world"}' }),
+  },
+  digest: {
+    on: all(serve('/second-card', { headers: JSON_TYPE, body: SECOND_CARD }), secondCard),
+    by: catalog(({ entries }) => {
+      const sourceDigest = `sha256:${'0'.repeat(64)}`;
+      entries.at(-1).trustManifest = {
+        identity: 'https://site.test',
+        provenance: [{ relation: 'publishedFrom', sourceId: 'https://site.test', sourceDigest }],
+      };
+    }),
   },
   unlisted: { by: catalog(({ entries }) => entries.pop()) },
 };
