@@ -6,6 +6,7 @@ export const NO_HTTPS = {
   'webmcp/not-https': 'The page declares tools, which need HTTPS.',
   'mcp-discovery/dead-remote': 'The declared endpoint is an HTTPS URL.',
   'agent-card/dead-interface': 'The declared interface is an HTTPS URL.',
+  'commerce-discovery/ucp-dead': 'The declared service is an HTTPS URL.',
   'auth-discovery/resource-mismatch': 'The declared resource is an HTTPS URL.',
 };
 
