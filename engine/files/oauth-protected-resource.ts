@@ -23,13 +23,14 @@ export const oauthProtectedResource = jsonArtifact({
     { open, required },
   ) {
     const named = textMember(value, 'resource');
-    const endpoint = metadata?.isExact ? metadata.speaksFor[0] : undefined;
+    const atPath = resourceAt(path, context);
+    const expected = metadata?.speaksFor ?? [];
     const isKept = named !== undefined && !open.has('auth-discovery/resource-mismatch');
     const servers = listMember(value, 'authorization_servers').filter((s) => typeof s === 'string');
     const document = {
       // A key set may contain a private key, which must not be published again.
       ...without(value, 'jwks'),
-      resource: isKept ? named : (endpoint ?? resourceAt(path, context)),
+      resource: isKept ? named : expected.includes(atPath) ? atPath : (expected[0] ?? atPath),
       // Optional by RFC 9728 section 2: a public resource has none.
       ...(issuer !== null || metadata
         ? servers.length > 0

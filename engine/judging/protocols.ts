@@ -14,7 +14,7 @@ const PROTOCOLS = new Map<string, string>([
   ['agent-card', 'A2A'],
   ['auth-discovery', 'OAuth'],
   ['api-discovery', 'OpenAPI'],
-  ['commerce-discovery', 'Commerce (UCP, ACP)'],
+  ['commerce-discovery', 'Commerce (UCP, ACP, x402, MPP)'],
   ['ai-catalog', 'AI catalog'],
   ['agent-skills', 'Agent skills'],
 ] satisfies [CheckId, string][]);

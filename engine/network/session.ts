@@ -15,6 +15,7 @@ import {
   type Answer,
   type Ask,
   type Hop,
+  INVALID_TOKEN,
   type NoReply,
   type Reply,
   type NetworkSession,
@@ -318,8 +319,11 @@ export class GuardedSession implements NetworkSession {
       'accept-encoding': 'br, gzip, deflate',
       'accept-language': 'en, *;q=0.5',
     };
-    for (const [name, value] of Object.entries(ask.headers))
-      if (!NEVER_SENT.has(name.toLowerCase())) headers[name.toLowerCase()] = value;
+    for (const [written, value] of Object.entries(ask.headers)) {
+      const name = written.toLowerCase();
+      const isInvalidToken = name === 'authorization' && value === INVALID_TOKEN;
+      if (!NEVER_SENT.has(name) || isInvalidToken) headers[name] = value;
+    }
     return headers;
   }
 }

@@ -5,6 +5,9 @@
 
 import type { OriginHeaders } from './origin-headers';
 
+/** The only `Authorization` that is ever sent: a token that no server issued. */
+export const INVALID_TOKEN = 'Bearer seamark-invalid-token';
+
 /** A request to the site. Asks with equal `askKey` are sent once per run. */
 export interface Ask {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';

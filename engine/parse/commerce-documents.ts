@@ -111,6 +111,20 @@ export function commerceKeys(document: Json | undefined): Json[] {
   );
 }
 
+/** Members that a key of this type must have, besides `kid` and `kty` (`profile.json` of UCP). */
+const KEY_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+  EC: ['crv', 'x', 'y'],
+  OKP: ['crv', 'x'],
+  RSA: ['n', 'e'],
+};
+
+/** Members that a published key lacks. */
+export function keyGaps(key: Json): string[] {
+  const kty = textMember(key, 'kty') ?? '';
+  const members = Object.hasOwn(KEY_MEMBERS, kty) ? KEY_MEMBERS[kty]! : [];
+  return ['kid', 'kty', ...members].filter((name) => textMember(key, name) === undefined);
+}
+
 /**
  * Other protocols with the same acronym (agent communication, agent client) use the path too; only a document about
  * commerce is judged.

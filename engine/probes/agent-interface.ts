@@ -1,6 +1,6 @@
-import { agentInterfaces } from '../parse/agent-card';
+import { agentInterfaces, isAgentCard } from '../parse/agent-card';
 import { errorText } from '../parse/json-rpc';
-import { isObject, member, parseJson } from '../parse/json';
+import { isObject, member, parseJson, type Json } from '../parse/json';
 import type { Ask, Reply } from '../network/types';
 import { memoized, type Exchange } from '../network/recording';
 import { agentCard } from './agent-card';
@@ -20,47 +20,121 @@ export interface LiveAgent {
   readonly exchange: Exchange;
   /** What it answers instead of the error for an unknown task; null for that error, and if it does not work. */
   readonly instead: string | null;
+  /** Null if the card declares no extended card, or the agent refuses it to a client without a token. */
+  readonly extended: ExtendedCard | null;
+}
+
+interface ExtendedCard {
+  /** `open`: the card itself. `missing`: a page, an unknown method, or no such address. */
+  readonly state: 'open' | 'missing';
+  readonly exchange: Exchange;
 }
 
 const CAP_BYTES = 64 * 1024;
 const ID = 'seamark-task';
+const CARD_ID = 'seamark-extended-card';
 
-/** Reads a task without any effect: `GetTask` of A2A 1.0 section 9.4.3 or 11.3, `tasks/get` of 0.3 section 7.3. */
-function taskAsk(url: string, binding: string, isFirst: boolean): Ask {
+/** An operation without any effect: of 1.0 (sections 9.4 and 11.3), and of 0.3. */
+interface Operation {
+  readonly id: string;
+  readonly params: object;
+  readonly methods: readonly [current: string, of03: string];
+  readonly paths: readonly [current: string, of03: string];
+}
+
+const GET_TASK: Operation = {
+  id: ID,
+  params: { id: ID },
+  methods: ['GetTask', 'tasks/get'],
+  paths: [`/tasks/${ID}`, `/v1/tasks/${ID}`],
+};
+const GET_EXTENDED_CARD: Operation = {
+  id: CARD_ID,
+  params: {},
+  methods: ['GetExtendedAgentCard', 'agent/getAuthenticatedExtendedCard'],
+  paths: ['/extendedAgentCard', '/v1/card'],
+};
+
+interface Target {
+  readonly url: string;
+  readonly isHttp: boolean;
+  readonly isFirst: boolean;
+}
+
+function operationAsk({ url, isHttp, isFirst }: Target, operation: Operation): Ask {
+  const { id, params, methods, paths } = operation;
+  const at = isFirst ? 1 : 0;
   const headers = { accept: 'application/json', 'a2a-version': isFirst ? '0.3' : '1.0' };
   const rest = { follow: false, capBytes: CAP_BYTES };
-  if (binding === 'HTTP+JSON') {
-    const base = url.replace(/\/$/, '');
-    return request({ ...rest, url: `${base}${isFirst ? '/v1' : ''}/tasks/${ID}`, headers });
-  }
-  const method = isFirst ? 'tasks/get' : 'GetTask';
+  if (isHttp) return request({ ...rest, url: `${url.replace(/\/$/, '')}${paths[at]}`, headers });
   return request({
     ...rest,
     method: 'POST',
     url,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: ID, method, params: { id: ID } }),
+    body: JSON.stringify({ jsonrpc: '2.0', id, method: methods[at], params }),
   });
 }
 
 /** The first interface of the agent card over HTTP on this site, asked once; null without one. */
 export const agentInterface = probe(function* (context): Questions<LiveAgent | null> {
   const { card } = yield* read(agentCard);
-  const target = agentInterfaces(card?.value).find(
+  const declared = agentInterfaces(card?.value).find(
     ({ url, binding }) =>
       url !== undefined &&
       (binding === 'JSONRPC' || binding === 'HTTP+JSON') &&
       isProbeable(context, url),
   );
-  const url = target?.url && resolveUrl(target.url, context.origin);
+  const url = declared?.url && resolveUrl(declared.url, context.origin);
   if (!url) return null;
-  const exchange = yield* ask(
-    taskAsk(url, target.binding!, target.version?.startsWith('0.') ?? false),
-  );
+  const isFirst = declared.version?.startsWith('0.') ?? false;
+  const target = { url, isHttp: declared.binding === 'HTTP+JSON', isFirst };
+  const exchange = yield* ask(operationAsk(target, GET_TASK));
   if (!exchange) return null;
   const state = stateOf(exchange);
-  return { url, state, exchange, instead: state === 'works' ? insteadOf(exchange) : null };
+  const answers = state === 'works' || state === 'protected';
+  const second =
+    answers && declaresExtended(card?.value)
+      ? yield* ask(operationAsk(target, GET_EXTENDED_CARD))
+      : undefined;
+  return {
+    url,
+    state,
+    exchange,
+    instead: state === 'works' ? insteadOf(exchange) : null,
+    extended: second ? extendedOf(second) : null,
+  };
 });
+
+/** 1.0: a capability. 0.3: a member of the card. */
+const declaresExtended = (card: Json | undefined) =>
+  member(member(card, 'capabilities'), 'extendedAgentCard') === true ||
+  member(card, 'supportsAuthenticatedExtendedCard') === true;
+
+/** A2A 1.0 section 5.4: the operation does not exist, or the card does not declare it. */
+const UNSUPPORTED = [-32_601, -32_004];
+
+function extendedOf(exchange: Exchange): ExtendedCard | null {
+  const { answer } = exchange;
+  if (isUnproven(exchange) || answer.kind === 'none') return null;
+  const { method, status } = answer;
+  if ([401, 402, 403].includes(status)) return null;
+  const rpc = method === 'POST' ? answerOf(exchange, CARD_ID) : null;
+  if (
+    looksLikeHtml(answer) ||
+    [404, 405, 410].includes(status) ||
+    status >= 500 ||
+    UNSUPPORTED.includes(rpc?.error?.code ?? 0)
+  )
+    return { state: 'missing', exchange };
+  const card = method === 'POST' ? rpc?.result : memoized(answer, jsonOf);
+  return isAgentCard(card) ? { state: 'open', exchange } : null;
+}
+
+function jsonOf(reply: Reply): Json | undefined {
+  const parsed = parseJson(bodyText(reply).text);
+  return parsed.ok ? parsed.value : undefined;
+}
 
 /** A2A 1.0 section 5.4: TaskNotFoundError. */
 const TASK_NOT_FOUND = -32_001;

@@ -3,7 +3,8 @@ import type { JudgedCheck } from '@/engine/judging/judge-check';
 import type { Check } from '@/engine/checks/define';
 import { listedPageAsks } from '@/engine/probes/listed-pages';
 import type { Profile } from '@/engine/report/types';
-import { memoryNetwork, ORIGIN, page, type MemorySite } from './memory-network';
+import type { Ask } from '@/engine/network/types';
+import { memoryNetwork, ORIGIN, page, type MemoryReply, type MemorySite } from './memory-network';
 
 export const TODAY = '2026-11-21T10:00:00.000Z';
 
@@ -17,16 +18,27 @@ export async function examine(
     profile = 'auto' as Profile,
     full = false,
     date = TODAY,
+    /** A server that answers later; undefined for what the site answers. */
+    serve = async (_: Ask): Promise<MemoryReply | undefined> => undefined,
   } = {},
 ): Promise<{ results: JudgedCheck[]; evaluation: Evaluation; asked: string[] }> {
   const network = memoryNetwork({ '/': page(), ...site }, origin);
-  const session = network.open({
+  const options = {
     userAgent: 'Seamark/1.0.0 (+https://seamark.test/bot)',
     timeoutMs: 10_000,
     retries: 0,
     requestsMax: 100,
     signal: new AbortController().signal,
-  });
+  };
+  const session = network.open(options);
+  const answerTo = async (ask: Ask) => {
+    const reply = await serve(ask);
+    return reply
+      ? memoryNetwork({ [ask.url]: reply }, origin)
+          .open(options)
+          .ask(ask)
+      : session.ask(ask);
+  };
   const input: EvaluationInput = {
     pageUrl: url,
     profile,
@@ -44,7 +56,7 @@ export async function examine(
   let { asks } = evaluation.step([], 100);
   while (asks.length > 0) {
     const answered = await Promise.all(
-      asks.map(async (ask) => ({ ask, answer: await session.ask(ask) })),
+      asks.map(async (ask) => ({ ask, answer: await answerTo(ask) })),
     );
     ({ asks } = evaluation.step(answered, 100 - session.sent));
   }

@@ -7,6 +7,7 @@ import {
   absentFinding,
 } from '../document';
 import { agentCard } from '../../probes/agent-card';
+import { cardSignatures } from '../../probes/card-signatures';
 import { agentInterface } from '../../probes/agent-interface';
 import { agentSurface } from '../../probes/surfaces/agent';
 import { guide } from './guide';
@@ -24,14 +25,19 @@ export const agentCardCheck = defineCheck({
   forcedBy: ['agent'],
   rules,
   guide,
-  probes: { surface: agentSurface, agent: agentCard, live: agentInterface },
+  probes: {
+    surface: agentSurface,
+    agent: agentCard,
+    live: agentInterface,
+    signatures: cardSignatures,
+  },
   applies: {
     lookedFor: 'an A2A agent card, an AI catalog entry of that type, and a UCP service over A2A',
     evidence: ({ surface }) => surface,
   },
 
-  judge({ agent: { card, tried }, live }) {
-    if (card?.value !== undefined) return judgeDocument(rules, { ...card, live });
+  judge({ agent: { card, tried }, live, signatures }) {
+    if (card?.value !== undefined) return judgeDocument(rules, { ...card, live, signatures });
     if (card) return [invalidJsonFinding(rules, card)];
     const silent = firstUnanswered(tried);
     if (silent) return unmeasured(silent.exchange);

@@ -9,6 +9,7 @@ export const guide: Guide = {
     'List each interface with url, protocolBinding and protocolVersion, preferred one first.',
     'Describe each skill with id, name, description and tags.',
     'Describe authentication in securitySchemes.',
+    'If you sign the card, sign it last, and publish the key at the address that jku names.',
   ],
   never: [
     'Do not publish a card for an agent that does not respond.',
@@ -27,7 +28,9 @@ export const guide: Guide = {
   },
   falseResults: [
     'A card for signed-in users only is out of scope: only the public card is read.',
-    'Only the first interface over HTTP on this site is asked, for a task that does not exist.',
+    'Only the first interface over HTTP on this site is asked: for a task that does not exist, and ' +
+      'for the extended card without a token.',
+    'Signatures are verified only with keys that jku names on this site, and one that fits is enough.',
     'Without other evidence of an agent, only the agent profile reads /.well-known/agent.json.',
   ],
   references: [
@@ -38,5 +41,5 @@ export const guide: Guide = {
       'https://www.iana.org/assignments/well-known-uris/well-known-uris.xhtml',
     ),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

@@ -17,10 +17,11 @@ import {
   isPaymentsProtocol,
   skillGaps,
 } from '../../parse/agent-card';
-import { isArray, isObject, listMember, member, textMember } from '../../parse/json';
+import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import type { LiveAgent } from '../../probes/agent-interface';
+import type { SignatureReading } from '../../probes/card-signatures';
 import { excerpt } from '../../probes/describe';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
@@ -28,6 +29,7 @@ import { header } from '../../probes/reply';
 export interface JudgedAgentCard extends FoundAgentCard {
   /** Null without an interface over HTTP on this site. */
   readonly live: LiveAgent | null;
+  readonly signatures: readonly SignatureReading[];
 }
 
 /** A2A 1.0, sections 4.4 and 5.5. */
@@ -74,6 +76,10 @@ function incompleteSkills({ value }: FoundAgentCard): RuleMatch | null {
   const message = `${who} ${lacking.length === 1 ? 'lacks' : 'lack'} a required field`;
   return { message, evidence: lacking.slice(0, 5).join('; ') };
 }
+
+/** 1.0: `securityRequirements`. 0.3: `security`. */
+const requiresToken = (card: Json | undefined) =>
+  ['securityRequirements', 'security'].some((key) => listMember(card, key).length > 0);
 
 const { lookup, fail, warn, cap, info, pass } = documentRules('agent card', ['agent-card']);
 /** Rows of the agent, which no generated file repairs. */
@@ -209,6 +215,40 @@ export const rules: DocumentRules<JudgedAgentCard> = {
         evidence: `asked for the task seamark-task; ${live.instead}`,
       },
   }),
+  'extended-card': agent.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'the card declares an extended card, and a request without a token is not refused: a web page, no such method, or the card itself although it needs a token',
+    hint: 'Answer it with 401 until the client has a token (A2A 1.0 section 13.3), or declare no extended card.',
+    finds: ({ live, value }) => {
+      if (!live?.extended) return null;
+      const { state, exchange: on } = live.extended;
+      if (state === 'missing')
+        return {
+          message: 'The agent does not have the extended card that it declares',
+          on,
+          evidence: excerpt(on),
+        };
+      const needsToken = requiresToken(value);
+      return state === 'open' && needsToken
+        ? {
+            message: 'Everyone gets the extended card, which should need a token',
+            on,
+            evidence: 'the card came without a token, and securityRequirements ask for one',
+          }
+        : null;
+    },
+  }),
+  'bad-signature': agent.warn(1, {
+    keepsFrom: 'accepted',
+    when: 'the card is signed, and no client can verify a signature: another algorithm, an unknown key, or a card that changed later',
+    hint: 'Sign the card that you publish, last, and publish the key at the address that jku names (A2A 1.0 section 8.4).',
+    message: 'No signature of the agent card can be verified',
+    finds: ({ signatures }) => {
+      if (signatures.some(({ state }) => state !== 'broken')) return null;
+      const [first] = signatures;
+      return first && { evidence: first.reason, ...(first.exchange && { on: first.exchange }) };
+    },
+  }),
   payment: info({
     keepsFrom: 'conforms',
     when: 'the first interface returns 402',
@@ -244,9 +284,33 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       return url !== undefined && quote(url, 200);
     },
   }),
+  'signed-as-published': info({
+    keepsFrom: 'accepted',
+    when: 'the signature of a card of A2A 1.0 covers members that are empty or that A2A does not define',
+    message: 'The signature fits only the published text of the card',
+    finds: ({ signatures, value }) =>
+      agentCardShape(value) === '1.0' &&
+      !signatures.some(({ state }) => state === 'verified') &&
+      signatures.some(({ state }) => state === 'as published') &&
+      'clients leave out members that are empty or not of A2A 1.0 before they verify (section 8.4.1)',
+  }),
   signatures: info({
-    when: 'the agent card is signed; signatures are not verified',
-    finds: ({ value, url }) => listMember(value, 'signatures').length > 0 && url,
+    when: 'the agent card is signed',
+    finds: ({ signatures }) => {
+      const verified = signatures.find(({ state }) => state === 'verified');
+      if (verified)
+        return {
+          message: 'The agent card is signed, and its signature fits',
+          evidence: `verified with the key ${quote(verified.reason, 60)}`,
+        };
+      const unchecked = signatures.find(({ state }) => state === 'unchecked');
+      return (
+        unchecked && {
+          message: 'The agent card is signed; its signature was not checked',
+          evidence: unchecked.reason,
+        }
+      );
+    },
   }),
   provider: info({
     when: 'the card names a provider',

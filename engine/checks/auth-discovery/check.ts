@@ -10,10 +10,11 @@ import {
 } from '../document';
 import type { DraftFinding } from '../rules';
 import { authorization } from './probe';
+import { guardedResource } from './guarded-resource';
 import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
 import { guide } from './guide';
-import { rules, serverRules, siteRules, type Authorization } from './rules';
+import { refusedPlace, rules, serverRules, siteRules, type Authorization } from './rules';
 
 /** RFC 9728 leads from the resource to its issuer; RFC 8414 or OpenID discovery from the issuer to its endpoints. */
 export const authDiscovery = defineCheck({
@@ -24,7 +25,12 @@ export const authDiscovery = defineCheck({
   scope: 'origin',
   rules: publishedTable(rules, serverRules, siteRules),
   guide,
-  probes: { surface: authSurface, protected: protection, auth: authorization },
+  probes: {
+    surface: authSurface,
+    protected: protection,
+    auth: authorization,
+    guarded: guardedResource,
+  },
   applies: {
     lookedFor:
       'a 401 with WWW-Authenticate: Bearer, securitySchemes in the API ' +
@@ -32,10 +38,10 @@ export const authDiscovery = defineCheck({
     evidence: ({ surface }) => surface,
   },
 
-  judge({ protected: reading, auth }) {
+  judge({ protected: reading, auth, guarded }) {
     const { metadata, issuer, server, tried } = auth;
     const { exchange } = metadata ?? tried[0]!;
-    const declared = { ...auth, ...reading, exchange };
+    const declared = { ...auth, ...reading, exchange, guarded };
     const ofSite = findingsOf(siteRules, declared);
     if (!metadata || (issuer === null && !needsToken(reading)))
       return withoutIssuer(declared, ofSite);
@@ -62,6 +68,8 @@ function withoutIssuer(auth: Authorization, ofSite: readonly DraftFinding[]) {
   }
   const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
+  const refused = refusedPlace(tried);
+  if (refused) return [findingOf(rules, 'refused', { on, ...refused }), ...ofSite];
   const malformed = tried.find((t) => t.state === 'present');
   const evidence = malformed
     ? `${malformed.exchange.ask.url} has neither resource nor authorization_servers`

@@ -7,6 +7,7 @@ export const guide: Guide = {
   steps: [
     'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     'Send WWW-Authenticate: Bearer resource_metadata="…" with every 401.',
+    'Answer an invalid token with 401 and error="invalid_token".',
     'Serve the metadata of the issuer at /.well-known/oauth-authorization-server.',
     'Offer S256 and client ID metadata documents.',
   ],
@@ -25,12 +26,14 @@ export const guide: Guide = {
     code: 'HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer\n',
   },
   falseResults: [
-    'API operations are never called: a 401 that only they return is not seen.',
-    'Only the first authorization server is followed.',
+    'One protected MCP endpoint or operation (GET, no input) is asked: without a token, and with one ' +
+      'that no server issued.',
+    'Only the first authorization server is followed, and its keys only if they are on this site.',
     'Metadata at a URL that no 401 names and that is not derived from the resource is not found.',
   ],
   references: [
     rfc(9728, 'OAuth 2.0 Protected Resource Metadata', '2025-04'),
+    rfc(6750, 'OAuth 2.0 Bearer Token Usage', '2012-10'),
     rfc(8414, 'OAuth 2.0 Authorization Server Metadata', '2018-06'),
     edition(
       'OpenID Connect Discovery 1.0 with errata set 2',
@@ -40,5 +43,5 @@ export const guide: Guide = {
     rfc(7636, 'Proof Key for Code Exchange', '2015-09'),
     living('auth.md: agent registration', 'https://workos.com/auth-md/docs/auth-md'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

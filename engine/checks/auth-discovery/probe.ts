@@ -17,6 +17,7 @@ import type { ProbeContext } from '../../probes/probe-context';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
 import { getJson, request } from '../../probes/ask';
 import {
+  fetchJson,
   fetchNamedJson,
   file,
   placesOf,
@@ -24,6 +25,7 @@ import {
   type JsonReading,
 } from '../../probes/file';
 import { protectedResourceFile } from '../../probes/files';
+import { isProbeable } from '../../probes/mcp-endpoint';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
 import { protection, type Protection } from '../../probes/protection';
@@ -35,8 +37,6 @@ interface MetadataLocation {
   readonly url: string;
   /** Resource identifiers that led the client to the document. */
   readonly speaksFor: readonly string[];
-  /** True if it may name only these: an MCP endpoint is one resource (RFC 9728 section 3.3). */
-  readonly isExact: boolean;
 }
 
 export interface ResourceMetadata extends MetadataLocation {
@@ -49,6 +49,8 @@ export interface ServerMetadata {
   readonly issuer: string;
   readonly value: JsonObject;
   readonly exchange: Exchange;
+  /** Its key set, if it is on this site. */
+  readonly keys: JsonReading | null;
 }
 
 export interface AuthorizationReading {
@@ -98,9 +100,9 @@ function placesBesideRoot(
     .flatMap((c) => {
       const url = c.metadataUrl && resolveUrl(c.metadataUrl, c.exchange.ask.url);
       if (!url) return [];
-      const isExact = c.source === 'MCP endpoint';
-      const { url: requested } = c.exchange.ask;
-      return [{ url, isExact, speaksFor: [requested, ...(isExact ? [] : resourceOf(url))] }];
+      // An MCP endpoint is one resource; one resource of an API has many addresses.
+      const others = c.source === 'MCP endpoint' ? [] : resourceOf(url);
+      return [{ url, speaksFor: [c.exchange.ask.url, ...others] }];
     })
     .slice(0, CHALLENGED_MAX);
   const servers = source && schemes.length > 0 ? (source.description.servers ?? []) : [];
@@ -108,11 +110,8 @@ function placesBesideRoot(
     .filter((url) => !/[{}]/.test(url))
     .flatMap((url) => resolveUrl(url.slice(0, 2000), source!.exchange.answer.url) ?? [])
     .find((url) => context.isSameSite(url));
-  const derived = [
-    { resource: live?.state === 'protected' ? live.endpoint : null, isExact: true },
-    { resource: server ?? null, isExact: false },
-  ].flatMap(({ resource, isExact }) =>
-    resource ? [{ url: metadataUrlOf(resource), speaksFor: [resource], isExact }] : [],
+  const derived = [live?.state === 'protected' ? live.endpoint : null, server].flatMap((resource) =>
+    resource ? [{ url: metadataUrlOf(resource), speaksFor: [resource] }] : [],
   );
   return distinctBy([...named, ...derived], ({ url }) => url).filter(
     ({ url }) => !root.includes(url),
@@ -152,11 +151,17 @@ function* fetchServer(
     const file = yield* fetchNamedJson(context, getJson(url));
     serverTried.push(file);
     const { value, exchange, state } = file;
-    if (issuer !== null && isServer(value))
-      return { server: { issuer, value, exchange }, serverTried };
+    if (issuer !== null && isServer(value)) {
+      const keys = yield* fetchKeys(context, textMember(value, 'jwks_uri'));
+      return { server: { issuer, value, exchange, keys }, serverTried };
+    }
     if (state === 'unknown') break;
   }
   return { server: null, serverTried };
+}
+
+function* fetchKeys(context: ProbeContext, url = ''): Questions<JsonReading | null> {
+  return url !== '' && isProbeable(context, url) ? yield* fetchJson(context, getJson(url)) : null;
 }
 
 const botKeysAsk = (context: ProbeContext): Ask =>
@@ -193,9 +198,11 @@ export const authorization = probe(function* (context): Questions<AuthorizationR
     isEvident ? file(context, '/auth.md') : none(),
   ]);
   const { url } = root.exchange.ask;
-  const speaksFor = [...places.flatMap((p) => p.speaksFor), ...resourceOf(url)];
+  // The address may lead to HTTPS, or to another host of the site.
+  const ends = [url, root.reply?.url ?? url].flatMap(resourceOf);
+  const speaksFor = [...places.flatMap((p) => p.speaksFor), ...ends];
   const tried = [...files, root];
-  const [metadata = null] = [...places, { url, speaksFor, isExact: false }].flatMap((place, at) => {
+  const [metadata = null] = [...places, { url, speaksFor }].flatMap((place, at) => {
     const { value, exchange } = tried[at]!;
     return isMetadata(value) ? [{ ...place, exchange, value }] : [];
   });

@@ -10,9 +10,12 @@ import {
 import { listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote, trimEndOf } from '../../parse/text';
 import type { Exchange } from '../../network/recording';
-import { textOfFile } from '../../probes/file';
+import { isUnanswered } from '../../probes/availability';
+import { textOfFile, type JsonReading } from '../../probes/file';
+import type { GuardedResource } from './guarded-resource';
+import { resolveUrl } from '../../probes/page';
 import type { Protection } from '../../probes/protection';
-import { mediaType } from '../../probes/reply';
+import { header, mediaType } from '../../probes/reply';
 import {
   BOT_KEYS_TYPE,
   type AuthorizationReading,
@@ -23,6 +26,7 @@ import {
 /** What a site declares about its tokens. */
 export interface Authorization extends AuthorizationReading, Protection {
   readonly exchange: Exchange;
+  readonly guarded: GuardedResource | null;
 }
 
 /** The metadata of a resource that asks for a token. */
@@ -43,11 +47,11 @@ function bareChallenge({ challenges }: Resource): RuleMatch | null {
   return { on: bare.exchange, evidence };
 }
 
-function otherResource({ metadata: { value, speaksFor, isExact } }: Resource) {
+function otherResource({ metadata: { value, speaksFor } }: Resource) {
   const named = textMember(value, 'resource');
   const [expected] = speaksFor;
-  const isSame = isExact ? isIdentical : covers;
-  if (named === undefined || !expected || speaksFor.some((at) => isSame(named, at))) return null;
+  if (named === undefined || !expected || speaksFor.some((at) => isIdentical(named, at)))
+    return null;
   return `resource ${quote(named, 200)}, expected ${quote(expected, 200)}`;
 }
 
@@ -55,15 +59,45 @@ function otherResource({ metadata: { value, speaksFor, isExact } }: Resource) {
 const isIdentical = (named: string, address: string): boolean =>
   URL.canParse(named) && new URL(named).href === new URL(address).href;
 
-/** True if the address equals or contains the other, or lies in it: one resource may serve many paths. */
-function covers(named: string, address: string): boolean {
-  try {
-    const [a, b] = [new URL(named), new URL(address)];
-    const path = (url: URL) => `${trimEndOf(url.pathname, '/')}/`;
-    return a.origin === b.origin && (path(b).startsWith(path(a)) || path(a).startsWith(path(b)));
-  } catch {
-    return false;
-  }
+/** What a place does instead of giving the metadata to a client that has no token yet. */
+const isRefused = ({ state, reply }: JsonReading) =>
+  state === 'refused' && (reply?.status === 401 || reply?.status === 403);
+
+/** First place of these that is refused. */
+export const refusedPlace = (tried: readonly JsonReading[]): RuleMatch | null => {
+  const place = tried.find(isRefused);
+  return place
+    ? { on: place.exchange, evidence: `${place.exchange.ask.url}: ${place.reason}` }
+    : null;
+};
+
+/** Frameworks redirect to the same address with a trailing slash, or without. */
+const isOnlySlash = (url: string, location: string): boolean =>
+  trimEndOf(resolveUrl(location.slice(0, 2000), url) ?? '', '/') === trimEndOf(url, '/');
+
+/** A refusal that does not ask for a token. */
+function otherRefusal({ guarded }: Resource): RuleMatch | null {
+  if (!guarded) return null;
+  const { exchange, reply } = guarded.withoutToken;
+  const { status } = reply;
+  const to = header(reply, 'location');
+  if (to !== null && isOnlySlash(guarded.url, to)) return null;
+  const shown = quote(guarded.url, 150);
+  const what =
+    status === 403
+      ? `${shown} refuses a client without a token with 403 instead of 401`
+      : status >= 300 && status < 400
+        ? `${shown} redirects a client without a token instead of answering 401`
+        : status >= 200 && status < 300
+          ? `${shown} answers a client without a token with ${status} instead of 401`
+          : null;
+  return what === null
+    ? null
+    : {
+        message: what,
+        on: exchange,
+        ...(to !== null && { evidence: `Location: ${quote(to, 150)}` }),
+      };
 }
 
 const isSilent = ({ server, serverTried }: Resource) =>
@@ -103,7 +137,10 @@ function privateKey({ botKeys, metadata, server }: Authorization): RuleMatch | u
     document ? [{ ...document, keys: listMember(member(document.value, 'jwks'), 'keys') }] : [],
   );
   const isPrivate = (key: Json) => textMember(key, 'd') !== undefined;
-  const leaking = [botKeys ?? [], sets].flat().find(({ keys }) => keys.some(isPrivate));
+  const served = server?.keys
+    ? [{ exchange: server.keys.exchange, keys: listMember(server.keys.value, 'keys') }]
+    : [];
+  const leaking = [botKeys ?? [], sets, served].flat().find(({ keys }) => keys.some(isPrivate));
   return leaking && { on: leaking.exchange, evidence: 'a key has the member d' };
 }
 
@@ -133,6 +170,61 @@ export const rules: DocumentRules<Resource> = {
       'resource_metadata="https://…/.well-known/oauth-protected-resource".',
     finds: bareChallenge,
   }),
+  refused: exact(0, {
+    keepsFrom: 'reachable',
+    when: 'the metadata is only given to clients that have a token: 401 or 403',
+    hint: 'Serve /.well-known/oauth-protected-resource to everyone: clients read it to get a token.',
+    repairedBy: [],
+  }),
+  'place-refused': others.warn(1, {
+    keepsFrom: 'accepted',
+    when: 'an address where clients look for the metadata first is refused with 401 or 403',
+    hint: 'Serve the metadata there to everyone, or answer 404.',
+    finds: ({ tried, metadata }) =>
+      refusedPlace(
+        tried.slice(
+          0,
+          tried.findIndex(({ exchange }) => exchange === metadata.exchange),
+        ),
+      ),
+  }),
+  'not-401': others.warn(1, {
+    keepsFrom: 'reachable',
+    when: 'a client without a token gets 403, a redirect, or the content instead of 401',
+    hint: 'Answer 401 with WWW-Authenticate: clients start to sign in with nothing else (RFC 6750 section 3).',
+    finds: otherRefusal,
+  }),
+  'invalid-token': others.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'an invalid token is not answered with 401',
+    hint: 'Answer an invalid or expired token with 401 and error="invalid_token" (RFC 6750 section 3.1).',
+    message: 'An invalid token is not refused as one',
+    finds: ({ guarded }) => {
+      const { exchange: on, reply } = guarded?.withInvalidToken ?? {};
+      return (
+        on &&
+        reply &&
+        reply.status !== 401 && {
+          on,
+          evidence: `401 without a token, ${reply.status} with the token seamark-invalid-token`,
+        }
+      );
+    },
+  }),
+  'token-error': info({
+    keepsFrom: 'accepted',
+    when: 'the 401 to an invalid token has no error="invalid_token", which RFC 6750 section 3.1 recommends',
+    message:
+      'The 401 does not say that a token is invalid, so clients do not know to get a new one',
+    finds: ({ guarded }) => {
+      if (!guarded?.withInvalidToken || !guarded.withoutToken.isBearer) return null;
+      const { exchange: on, reply, error } = guarded.withInvalidToken;
+      const stated = error === null ? 'no error in WWW-Authenticate' : `error=${quote(error, 60)}`;
+      return reply.status === 401 && error !== 'invalid_token'
+        ? { shows: { on }, evidence: stated }
+        : null;
+    },
+  }),
   'no-resource': fail(15, {
     keepsFrom: 'conforms',
     when: 'the metadata does not declare its resource',
@@ -143,8 +235,8 @@ export const rules: DocumentRules<Resource> = {
   'resource-mismatch': fail(15, {
     keepsFrom: 'conforms',
     when:
-      'resource is not identical to the MCP endpoint, trailing slash included; for an API, it is on another ' +
-      'origin, or does not cover the requested URL',
+      'resource is not identical, trailing slash included, to the requested URL or to the address from which ' +
+      'that of the metadata is made',
     hint:
       'Set resource to the URL that clients request: they ' +
       'discard metadata for any other (RFC 9728 section 3.3).',
@@ -202,6 +294,25 @@ export const serverRules: DocumentRules<ServerMetadata> = {
         evidence: `${subject} is missing`,
         hint: `Add ${subject} (RFC 8414 section 2).`,
       })),
+  }),
+  keys: others.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'the key set of the authorization server (jwks_uri) on this site cannot be read, or has no keys',
+    hint: 'Serve a JSON Web Key Set at jwks_uri, or leave jwks_uri out (RFC 8414 section 2).',
+    message: 'The keys of the authorization server cannot be read',
+    finds: ({ keys }) => {
+      if (!keys || isUnanswered(keys)) return null;
+      const { exchange: on, value } = keys;
+      const set = listMember(value, 'keys');
+      if (set.length > 0 && set.every((key) => textMember(key, 'kty') !== undefined)) return null;
+      const fault =
+        value === undefined
+          ? (keys.error ?? keys.reason)
+          : set.length === 0
+            ? 'keys is missing or empty'
+            : 'a key has no kty';
+      return { on, evidence: fault };
+    },
   }),
   'no-pkce': others.warn(2, {
     keepsFrom: 'accepted',

@@ -8,6 +8,7 @@ import {
   publishedTable,
 } from '../document';
 import type { DraftFinding } from '../rules';
+import { paidResource, type PaidResource } from './paid-resource';
 import { commerce, namedHosts } from './probe';
 import type { JsonReading } from '../../probes/file';
 import { agentCardFile } from '../../probes/files';
@@ -15,7 +16,8 @@ import { homePage, resolveUrl } from '../../probes/page';
 import { randomPages, type RandomPages } from '../../probes/random-pages';
 import { commerceSurface } from '../../probes/surfaces/commerce';
 import { guide } from './guide';
-import { acpRules, shopRules, ucpRules, remarkRules, type Shop } from './rules';
+import { ucpLive } from './ucp-live';
+import { acpRules, paymentRules, remarkRules, shopRules, ucpRules, type Shop } from './rules';
 
 /** Two draft protocols. Requests never buy or pay. */
 export const commerceDiscovery = defineCheck({
@@ -26,7 +28,7 @@ export const commerceDiscovery = defineCheck({
   informational: true,
   scope: 'origin',
   forcedBy: ['commerce'],
-  rules: publishedTable(shopRules, ucpRules, acpRules, remarkRules),
+  rules: publishedTable(shopRules, ucpRules, acpRules, paymentRules, remarkRules),
   guide,
   probes: {
     surface: commerceSurface,
@@ -35,15 +37,17 @@ export const commerceDiscovery = defineCheck({
     home: homePage,
     random: randomPages,
     agent: agentCardFile,
+    paid: paidResource,
+    live: ucpLive,
   },
   applies: {
     lookedFor:
       'a JSON-LD Product with offers, a cart link together ' +
       'with a price, a UCP profile and an ACP document',
-    evidence: ({ surface }) => surface,
+    evidence: ({ surface, paid }) => surface ?? priceEvidence(paid),
   },
 
-  judge({ documents, isNamed, home, random, agent }, context) {
+  judge({ surface, documents, isNamed, home, random, agent, paid, live }, context) {
     const { ucp, acp, isOtherAcp, schemas } = documents;
     const both = [
       { kind: 'ucp', name: 'UCP profile', rules: ucpRules, file: ucp },
@@ -52,8 +56,20 @@ export const commerceDiscovery = defineCheck({
     const present = both.filter(
       ({ file }) => file.state === 'present' && !(file === acp && isOtherAcp),
     );
-    const shop = { ...documents, present, exchange: ucp.exchange, home: home.exchange, agent };
-    const remarks = findingsOf(remarkRules, shop);
+    const shop = {
+      ...documents,
+      present,
+      exchange: ucp.exchange,
+      home: home.exchange,
+      agent,
+      paid,
+    };
+    const remarks = [
+      ...(paid ? findingsOf(paymentRules, paid) : []),
+      ...findingsOf(remarkRules, shop),
+    ];
+    // A service that sells its own answers is no shop, and needs neither document.
+    if (present.length === 0 && surface === null && priceEvidence(paid) !== null) return remarks;
     if (present.length === 0) return withoutDocument(shop, remarks, random);
     // A document that is not JSON sets the score only if there is no other.
     const isFree = present.some(({ file }) => file.value !== undefined);
@@ -65,11 +81,17 @@ export const commerceDiscovery = defineCheck({
       const { value, error, exchange: on, reply } = file;
       return value === undefined
         ? [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: error ?? '' })]
-        : findingsOf(rules, { exchange: on, reply, value, schemas, elsewhere });
+        : findingsOf(rules, { exchange: on, reply, value, schemas, elsewhere, live });
     });
     return judgeDocument(shopRules, shop, [...ofDocuments, ...remarks]);
   },
 });
+
+/** Evidence of something that costs money, for people. */
+function priceEvidence(paid: PaidResource | null): string | null {
+  if (paid?.declaredBy) return `x-payment-info in ${paid.declaredBy}`;
+  return paid && paid.terms.length > 0 ? `${paid.url} answers 402 with terms` : null;
+}
 
 /** True if random addresses get the same refusal, so that it proves nothing about this document. */
 function isRefusedAnyway({ reply }: JsonReading, { wellKnown }: RandomPages): boolean {

@@ -9,6 +9,7 @@ export const guide: Guide = {
     'Serve the UCP profile at /.well-known/ucp, or the ACP document at /.well-known/acp.json.',
     'Respond at that URL itself, without a redirect, and send Cache-Control: public, max-age=3600.',
     'Give every dev.ucp.* service and capability the version of the profile.',
+    'If an operation costs something, answer 402 with terms of x402 or MPP.',
   ],
   never: [
     'Do not publish private keys.',
@@ -26,6 +27,8 @@ export const guide: Guide = {
     code: '{\n  "version": "1.0",\n  "checkout": "http://example.com/checkout"\n}\n',
   },
   falseResults: [
+    'Nothing is bought and no cart is filled: the service is asked for a checkout that does not ' +
+      'exist, and one operation with a price (GET, no input) without a payment.',
     'A checkout that agents reach through a marketplace needs neither document.',
     'Other protocols use acp.json too; a document that is not about commerce is not judged.',
     'The first UCP version (2026-01-11) had no ucp.payment_handlers, so it is not required there.',
@@ -48,5 +51,5 @@ export const guide: Guide = {
       '2026-09-09',
     ),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.1.0',
 };

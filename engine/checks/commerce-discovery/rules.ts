@@ -14,6 +14,7 @@ import {
   isFirstUcp,
   isPrivateKey,
   isStrictUcp,
+  keyGaps,
   mismatchedUcpVersions,
   ucpEndpoint,
   ucpServices,
@@ -22,15 +23,19 @@ import {
 import { isArray, isObject, listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote } from '../../parse/text';
 import type { Exchange } from '../../network/recording';
+import type { Reply } from '../../network/types';
 import type { JsonReading } from '../../probes/file';
 import { priceOf } from '../../probes/price';
 import { header } from '../../probes/reply';
+import type { PaidResource } from './paid-resource';
 import type { CommerceReading } from './probe';
+import { profileFault, type UcpLive } from './ucp-live';
 import { isFetched } from '../../probes/availability';
 
 export interface JudgedCommerceDocument extends Pick<JsonReading, 'exchange' | 'reply'> {
   readonly value: Json;
   readonly schemas: CommerceReading['schemas'];
+  readonly live: UcpLive;
   /** First of these addresses on another site that this site does not mention anywhere else. */
   elsewhere(urls: readonly string[]): string | undefined;
 }
@@ -41,6 +46,7 @@ export interface Shop extends CommerceReading {
   readonly present: readonly { readonly name: string; readonly file: JsonReading }[];
   readonly home: Exchange;
   readonly agent: JsonReading;
+  readonly paid: PaidResource | null;
 }
 
 const FIRST_MEMBERS: Members = { 'ucp.version': 'string', 'ucp.services': 'object' };
@@ -228,6 +234,46 @@ export const ucpRules: DocumentRules<JudgedCommerceDocument> = {
       return secret.length > 0 && `${plural(secret.length, 'key')} with private members${first}`;
     },
   }),
+  'ucp-keys': warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a key of the UCP profile lacks a member: kid, kty, or those of its type',
+    hint: 'Publish the keys as JSON Web Keys with kid: clients look the signing key up by it.',
+    repairedBy: [],
+    message: 'Keys of the UCP profile cannot be read',
+    finds: ({ value }) => {
+      const keys = commerceKeys(value).filter((key) => !isPrivateKey(key));
+      const at = keys.findIndex((key) => keyGaps(key).length > 0);
+      return at >= 0 && `key ${at + 1} of ${keys.length} lacks ${keyGaps(keys[at]!).join(', ')}`;
+    },
+  }),
+  'ucp-dead': warn(10, {
+    keepsFrom: 'reachable',
+    when: 'the REST service of the shop gives no answer, a server error, or a web page to a request for a checkout that does not exist',
+    hint: 'Declare the address at which the service answers, or remove it from the profile.',
+    repairedBy: [],
+    finds: ({ live: { dead } }) =>
+      dead && {
+        message: `The service ${quote(dead.url, 150)} does not answer as one`,
+        on: dead.on,
+        evidence: dead.fault,
+      },
+  }),
+  'ucp-versions': warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a profile in supported_versions cannot be read, or has another version',
+    hint: 'Serve the profile of each version at its address, or remove the version.',
+    repairedBy: [],
+    message: 'The profile of an older version cannot be used',
+    finds: ({ live }) => {
+      const bad = live.profiles.find((profile) => profileFault(profile) !== null);
+      return (
+        bad && {
+          on: bad.file.exchange,
+          evidence: `version ${quote(bad.version, 40)}: ${profileFault(bad)}`,
+        }
+      );
+    },
+  }),
   'no-services': info({
     when: 'the UCP profile lists no services yet',
     finds: ({ value, exchange: { ask } }) =>
@@ -289,6 +335,62 @@ export const shopRules: DocumentRules<Shop> = {
   }),
 };
 
+/** True for an answer that says nothing about the price: a sign-in, input, or a redirect comes first. */
+const isBeforePayment = ({ status }: Reply) =>
+  [400, 401, 403, 422].includes(status) || (status >= 300 && status < 400);
+
+const payments = documentRules('payment');
+
+/** A resource with a price, asked without a payment. */
+export const paymentRules: DocumentRules<PaidResource> = {
+  'no-402': payments.warn(10, {
+    keepsFrom: 'reachable',
+    when: 'an operation whose description has a price (x-payment-info) does not answer 402 to a client that does not pay',
+    hint: 'Answer 402 with the terms of the payment, or remove x-payment-info.',
+    finds: ({ declaredBy, reply, url }) =>
+      declaredBy !== null &&
+      reply.status !== 402 &&
+      !isBeforePayment(reply) && {
+        message: `${quote(url, 150)} has a price, and answers ${reply.status} instead of 402`,
+        evidence: `x-payment-info in ${declaredBy}`,
+      },
+  }),
+  'before-payment': payments.info({
+    keepsFrom: 'reachable',
+    when: 'an operation with a price answers 400, 401, 403, 422, or a redirect, so that its terms were not seen',
+    finds: ({ declaredBy, reply, url, exchange: on }) =>
+      declaredBy !== null && isBeforePayment(reply)
+        ? { message: `The terms of ${quote(url, 150)} were not seen`, shows: { on } }
+        : null,
+  }),
+  'no-terms': payments.warn(10, {
+    keepsFrom: 'conforms',
+    when: 'a 402 has no terms that clients can read: neither PAYMENT-REQUIRED, nor WWW-Authenticate: Payment, nor x402 in the body',
+    hint: 'Send the terms in PAYMENT-REQUIRED (x402) or WWW-Authenticate: Payment (MPP).',
+    message: 'The 402 does not say how to pay',
+    finds: ({ declaredBy, reply, terms }) =>
+      declaredBy !== null &&
+      reply.status === 402 &&
+      terms.length === 0 &&
+      priceOf(reply) === null &&
+      'no terms in the headers or the body',
+  }),
+  'bad-terms': payments.warn(10, {
+    keepsFrom: 'conforms',
+    when: 'the terms of a 402 do not follow x402 or MPP: a missing member, or a network, an amount, or an address that is none',
+    hint: 'Correct the terms as the specification of the protocol requires: clients do not pay otherwise.',
+    finds: ({ terms }) => {
+      const bad = terms.find(({ faults }) => faults.length > 0);
+      return (
+        bad && {
+          message: `Clients of ${bad.protocol} cannot read the terms of the 402`,
+          evidence: [...new Set(bad.faults)].slice(0, 3).join('; '),
+        }
+      );
+    },
+  }),
+};
+
 /** Remarks that accompany every verdict. Requests never pay. */
 export const remarkRules: DocumentRules<Shop> = {
   'other-acp': info({
@@ -296,9 +398,9 @@ export const remarkRules: DocumentRules<Shop> = {
     finds: ({ acp, isOtherAcp }) => isOtherAcp && acp.exchange.ask.url,
   }),
   x402: info({
-    when: 'the home page or a document returns 402',
-    finds: ({ home, ucp, acp }) =>
-      [home, ucp.exchange, acp.exchange]
+    when: 'the home page, a document, an interface, or an operation returns 402',
+    finds: ({ home, ucp, acp, paid }) =>
+      [home, ucp.exchange, acp.exchange, ...(paid ? [paid.exchange] : [])]
         .flatMap((on) =>
           on.answer.kind === 'reply' && on.answer.status === 402
             ? [{ message: paymentOf(priceOf(on.answer)), shows: { on } }]

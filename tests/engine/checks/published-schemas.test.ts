@@ -80,7 +80,7 @@ const SUITES = [
     schema: 'ucp-profile',
     of: commerce,
     at: '/.well-known/ucp',
-    rows: ['ucp-missing', 'ucp-version-date', 'private-key'],
+    rows: ['ucp-missing', 'ucp-version-date', 'ucp-keys', 'private-key'],
     differences: {
       'a profile of 2026-08-25, every entry of its version': 'versions of vendors are not judged',
       'the first version: bindings as members, payment beside': 'of 2026-01, before this schema',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agentCardArtifact } from '@/engine/files/agent-card';
 import { a2a } from '../../helpers/a2a-site';
 import { json, text, type MemorySite } from '../../helpers/memory-network';
+import { HEADER, signatureOf } from '../../helpers/signed-card';
 import { openSlugs, repair } from '../../helpers/repair';
 
 const CHECK = 'agent-card';
@@ -102,7 +103,7 @@ describe('agent-card', () => {
       defaultInputModes: ['t'],
       defaultOutputModes: ['t'],
       skills: [{ id: 'a', name: 'A', description: 'a', tags: [] }],
-      signatures: [{ protected: 'p', signature: 's' }],
+      signatures: [signatureOf({}, { ...HEADER, jku: 'https://keys.example/jwks.json' })],
     };
     const made = await run({ [PATH]: text(JSON.stringify(card)), '/a2a': a2a() });
     expect(openSlugs(made.before)).toEqual(['caching', 'type']);

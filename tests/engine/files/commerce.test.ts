@@ -72,7 +72,7 @@ describe('ucp-profile', () => {
             keys: { keys: [{ kty: 'EC', d: 'SECRET-1' }] },
           },
           signing_keys: [
-            { kid: 'a', kty: 'EC', x: 'x' },
+            { kid: 'a', kty: 'EC', crv: 'P-256', x: 'x', y: 'y' },
             { kty: 'oct', k: 'SECRET-2' },
           ],
         },

@@ -7,6 +7,7 @@ const { CHECKS } = await import('@seamark/engine');
 const { repairsOf } = await import('../../../engine/files/gains/fixes');
 const { examine } = await import('../../helpers/examine');
 const { html, page, text } = await import('../../helpers/memory-network');
+const { KEYS_PATH, keySet, signatureOf } = await import('../../helpers/signed-card');
 
 type Make = (bytes: number) => string;
 
@@ -280,6 +281,34 @@ const SHAPES: Readonly<Record<string, (bytes: number) => MemorySite>> = {
     description: 'B',
     tags: ['c'],
   })),
+  'agent-card.json: a signed card': (bytes) => ({
+    ...at(
+      '/.well-known/agent-card.json',
+      typed('application/json'),
+      within(
+        `{"name":"A","signatures":[${JSON.stringify(signatureOf({}))}],"skills":[`,
+        repeat((i) => `{"id":"s${i}","tags":["",null,{"z":${i},"a":[]}]},`),
+        '{}]}',
+      ),
+    )(bytes),
+    [KEYS_PATH]: keySet(),
+  }),
+  'openapi.json: prices that need a token': openapi(
+    within(
+      '{"openapi":"3.1.0","security":[{"a":[]}],"components":{"securitySchemes":{"a":{"type":"oauth2"}}},"paths":{',
+      repeat((i) => `"/p${i}":{"get":{"x-payment-info":{},"parameters":[{"required":true}]}},`),
+      '"/":{}}}',
+    ),
+  ),
+  'ucp: keys': at(
+    '/.well-known/ucp',
+    typed('application/json'),
+    within(
+      '{"ucp":{"version":"2026-04-08","services":{}},"keys":[',
+      repeat((i) => `{"kid":"k${i}","kty":"EC"},`),
+      '7]}',
+    ),
+  ),
   'agent-skills: skills': list('/.well-known/agent-skills/index.json', 'skills', (i) => ({
     name: `s${i}`,
     type: 'skill-md',

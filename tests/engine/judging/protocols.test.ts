@@ -42,6 +42,29 @@ describe('the ladder of a protocol', () => {
     ]);
   });
 
+  it.each([
+    ['agent-card/extended-card', 'reachable'],
+    ['agent-card/bad-signature', 'conforms'],
+    ['agent-card/signed-as-published', 'conforms'],
+    ['auth-discovery/refused', 'declared'],
+    ['auth-discovery/not-401', 'declared'],
+    ['auth-discovery/invalid-token', 'reachable'],
+    ['auth-discovery/keys', 'reachable'],
+    ['auth-discovery/resource-mismatch', 'reachable'],
+    ['auth-discovery/place-refused', 'conforms'],
+    ['auth-discovery/token-error', 'conforms'],
+    ['commerce-discovery/no-402', 'declared'],
+    ['commerce-discovery/before-payment', 'declared'],
+    ['commerce-discovery/no-terms', 'reachable'],
+    ['commerce-discovery/bad-terms', 'reachable'],
+    ['commerce-discovery/ucp-dead', 'declared'],
+    ['commerce-discovery/ucp-keys', 'reachable'],
+    ['commerce-discovery/ucp-versions', 'reachable'],
+  ])('stops with %s at %s', (code, step) => {
+    const [id = '', slug = ''] = code.split('/');
+    expect(stepsOf(check(id, slug)).map(([, ...rest]) => rest)).toEqual([[step, code]]);
+  });
+
   it('stops with a remark where the next step could not be measured', () => {
     expect(protocolsOf([check('mcp-discovery', 'found', 'protected')])).toMatchObject([
       { step: 'reachable', obstacle: { status: 'info', code: 'mcp-discovery/protected' } },

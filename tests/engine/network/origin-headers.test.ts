@@ -1,3 +1,4 @@
+import { INVALID_TOKEN, type Ask } from '@/engine/network/types';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseHeaderLines } from '@seamark/engine';
@@ -61,6 +62,23 @@ describe('headers for one origin', () => {
     expect(site.requests.map(({ scheme, headers }) => [scheme, headers['authorization']])).toEqual([
       ['http', undefined],
       ['https', SECRET],
+    ]);
+  });
+
+  it('are the only credentials besides a token that no server issued', async () => {
+    const site = await served({ '/a': 'page', '/b': 'page' });
+    const session = openSession({ connectTo: site.connectTo });
+    const asks: Ask[] = [
+      { ...get('http://site.test/a'), headers: { authorization: SECRET, cookie: INVALID_TOKEN } },
+      { ...get('http://site.test/b'), headers: { authorization: INVALID_TOKEN } },
+    ];
+    for (const ask of asks) await session.ask(ask);
+    await session.close();
+    expect(
+      site.requests.map(({ headers }) => [headers['authorization'], headers['cookie']]),
+    ).toEqual([
+      [undefined, undefined],
+      [INVALID_TOKEN, undefined],
     ]);
   });
 

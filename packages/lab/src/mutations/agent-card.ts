@@ -1,4 +1,5 @@
 import { a2a } from '../../../../tests/helpers/a2a-site';
+import { KEYS_PATH, keySet, signed } from '../../../../tests/helpers/signed-card';
 import { all, headers, json, remove, serve, truncate } from '../site';
 import { catalog } from './ai-catalog';
 import type { Breaks } from './breaks';
@@ -43,6 +44,16 @@ export const agentCard: Breaks = {
   },
   'dead-interface': { by: remove('/a2a') },
   'task-error': { by: serve('/a2a', a2a('GetTask', -32_603)) },
+  'extended-card': {
+    by: json(PATH, (card) => (card.capabilities.extendedAgentCard = true)),
+  },
+  'bad-signature': {
+    on: all(
+      json(PATH, (card) => Object.assign(card, signed(card))),
+      serve(KEYS_PATH, keySet()),
+    ),
+    by: json(PATH, (card) => (card.description = 'Sells the readings of a harbor.')),
+  },
   authentication: { by: json(PATH, (card) => (card.authentication = { schemes: ['bearer'] })) },
   type: { by: headers(PATH, { 'content-type': 'text/plain' }) },
   caching: { by: headers(PATH, { 'cache-control': null }) },

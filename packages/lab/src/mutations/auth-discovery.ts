@@ -1,18 +1,44 @@
-import { headers, json, remove, serve } from '../site';
+import { guardedBy } from '../../../../tests/helpers/guarded-endpoint';
+import { all, headers, json, remove, serve, type MemoryReply, type Mutation } from '../site';
 import type { Breaks } from './breaks';
 
 const RESOURCE = '/.well-known/oauth-protected-resource';
-const ISSUER = 'https://auth.test/.well-known/oauth-authorization-server';
+const METADATA = '/.well-known/oauth-authorization-server';
+const ISSUER = `https://auth.test${METADATA}`;
+const POINTER = `Bearer resource_metadata="https://site.test${RESOURCE}"`;
+
+const refusing = (challenge: string): MemoryReply => ({
+  status: 401,
+  headers: { 'www-authenticate': challenge },
+});
+/** An MCP endpoint that needs a token. */
+const endpoint = (
+  without: MemoryReply = refusing(POINTER),
+  invalid: MemoryReply = refusing(`${POINTER}, error="invalid_token"`),
+): Mutation => serve('/mcp', guardedBy(without, invalid));
+
+const KEYS = 'https://auth.site.test/jwks.json';
+/** The authorization server is on this site, and has keys. */
+const onSite: Mutation = all(
+  json(RESOURCE, (metadata) => (metadata.authorization_servers = ['https://auth.site.test'])),
+  (site) => ({ ...site, [`https://auth.site.test${METADATA}`]: site[ISSUER]! }),
+  json(`https://auth.site.test${METADATA}`, (server) =>
+    Object.assign(server, { issuer: 'https://auth.site.test', jwks_uri: KEYS }),
+  ),
+  serve(KEYS, {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'a', kid: '1' }] }),
+  }),
+);
 
 export const authDiscovery: Breaks = {
   absent: { by: remove(RESOURCE) },
-  'no-challenge': {
-    on: serve('/mcp', {
-      status: 401,
-      headers: { 'www-authenticate': `Bearer resource_metadata="https://site.test${RESOURCE}"` },
-    }),
-    by: headers('/mcp', { 'www-authenticate': 'Bearer' }),
-  },
+  refused: { by: serve(RESOURCE, { status: 401 }) },
+  'no-challenge': { on: endpoint(), by: headers('/mcp', { 'www-authenticate': 'Bearer' }) },
+  'place-refused': { on: endpoint(), by: serve(`${RESOURCE}/mcp`, { status: 401 }) },
+  'not-401': { on: endpoint(), by: endpoint({ status: 403 }) },
+  'invalid-token': { on: endpoint(), by: endpoint(undefined, { status: 403 }) },
+  keys: { on: onSite, by: remove(KEYS) },
   'no-resource': { by: json(RESOURCE, (metadata) => delete metadata.resource) },
   'resource-mismatch': {
     by: json(RESOURCE, (metadata) => (metadata.resource = 'https://other.test')),

@@ -6,6 +6,7 @@ import {
   serve,
   truncate,
   type AnyDocument,
+  type MemoryReply,
   type Mutation,
 } from '../site';
 import type { Breaks } from './breaks';
@@ -21,6 +22,44 @@ const strict: Mutation = ucp((profile) => {
   profile.version = '2026-08-25';
   profile.services['dev.ucp.shopping'][0].version = '2026-08-25';
 });
+
+const OLDER = '/ucp/2026-01-23.json';
+/** The profile of an older version beside the current one. */
+const older: Mutation = all(
+  (site) => ({ ...site, [OLDER]: site[UCP]! }),
+  json(OLDER, ({ ucp: profile }) => (profile.version = '2026-01-23')),
+  ucp((profile) => (profile.supported_versions = { '2026-01-23': `https://site.test${OLDER}` })),
+);
+
+const OFFER = {
+  scheme: 'exact',
+  network: 'eip155:8453',
+  amount: '10000',
+  asset: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+  payTo: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
+  maxTimeoutSeconds: 60,
+};
+const PRICED = '/api/priced';
+const terms = (offer: object): MemoryReply => ({
+  status: 402,
+  headers: {
+    'payment-required': Buffer.from(
+      JSON.stringify({
+        x402Version: 2,
+        resource: { url: `https://site.test${PRICED}` },
+        accepts: [offer],
+      }),
+    ).toString('base64'),
+  },
+});
+/** The API has an operation with a price. */
+const priced: Mutation = all(
+  json('/openapi.json', ({ paths }) => {
+    const get = { ...paths['/pages'].get, operationId: 'getPriced' };
+    paths['/priced'] = { get: { ...get, 'x-payment-info': { protocols: [{ x402: {} }] } } };
+  }),
+  serve(PRICED, terms(OFFER)),
+);
 
 export const commerceDiscovery: Breaks = {
   refused: { by: all(serve(UCP, { status: 403 }), serve(ACP, { status: 403 })) },
@@ -46,6 +85,12 @@ export const commerceDiscovery: Breaks = {
       document.signing_keys = [{ kty: 'OKP', crv: 'Ed25519', x: 'a', kid: '1' }];
     }),
   },
+  'ucp-keys': { by: json(UCP, (document) => (document.keys = [{ kty: 'OKP', crv: 'Ed25519' }])) },
+  'ucp-dead': { by: serve('/ucp/v1/checkout-sessions/seamark-no-session', { status: 503 }) },
+  'ucp-versions': { on: older, by: remove(OLDER) },
+  'no-402': { on: priced, by: serve(PRICED, { status: 200 }) },
+  'no-terms': { on: priced, by: serve(PRICED, { status: 402 }) },
+  'bad-terms': { on: priced, by: serve(PRICED, terms({ ...OFFER, amount: '$0.01' })) },
   schema: { by: remove('/ucp/rest.json') },
   'private-key': {
     by: json(UCP, (document) => {

@@ -7,6 +7,8 @@ export const NO_HTTPS = {
   'mcp-discovery/dead-remote': 'The declared endpoint is an HTTPS URL.',
   'agent-card/dead-interface': 'The declared interface is an HTTPS URL.',
   'api-discovery/dead-operation': 'The declared server is an HTTPS URL.',
+  'commerce-discovery/ucp-dead': 'The declared service is an HTTPS URL.',
+  'auth-discovery/resource-mismatch': 'The declared resource is an HTTPS URL.',
 };
 
 const pathsOf = (site: object) => Object.keys(site).filter((path) => path.startsWith('/'));

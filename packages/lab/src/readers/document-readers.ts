@@ -1,3 +1,4 @@
+import { verifyAgentCardSignature, type AgentCard } from '@a2a-js/sdk';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import {
   ClientFactory,
@@ -54,8 +55,21 @@ const agentCard: DocumentReader = {
     await request.catch((error: unknown) => {
       if (!(error instanceof TaskNotFoundError)) throw error;
     });
+    await verifyCard(connection);
   },
 };
+
+/** Verifies the signatures of a signed card as a client with the site's keys. */
+async function verifyCard(connection: Connection): Promise<void> {
+  const card = (await jsonOf(connection, '/.well-known/agent-card.json')) as AgentCard;
+  if (!card.signatures) return;
+  await verifyAgentCardSignature(async (kid, jku = '') => {
+    const { keys } = (await jsonOf(connection, new URL(jku).pathname)) as {
+      keys: { kid: string }[];
+    };
+    return keys.find((key) => key.kid === kid) as never;
+  })(card);
+}
 
 const openApi: DocumentReader = {
   name: 'OpenAPI validator',

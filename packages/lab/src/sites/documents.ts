@@ -221,6 +221,10 @@ export const documentsOf = (content: Content): LabSite => ({
   'https://auth.test/.well-known/oauth-authorization-server': shared(ISSUER),
   '/.well-known/ucp': shared(UCP),
   '/ucp/rest.json': json({ openapi: '3.1.0' }),
+  '/ucp/v1/checkout-sessions/seamark-no-session': {
+    ...json({ status: 'error', errors: [] }),
+    status: 404,
+  },
   '/.well-known/acp.json': shared(ACP),
   'http://site.test/': redirect('https://site.test/'),
 });

@@ -1,0 +1,87 @@
+import { INVALID_TOKEN, type Reply } from '../../network/types';
+import { authChallenges, paramsOf } from '../../parse/challenges';
+import { plainOperations } from '../../parse/plain-operations';
+import { memoized, type Exchange } from '../../network/recording';
+import { authorization } from './probe';
+import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
+import { request } from '../../probes/ask';
+import { isUnproven } from '../../probes/challenge';
+import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { isProbeable } from '../../probes/mcp-endpoint';
+import { mcpServer } from '../../probes/mcp-server';
+import { resolveUrl } from '../../probes/page';
+import { all, ask, probe, read, type Questions } from '../../probes/probe';
+import type { ProbeContext } from '../../probes/probe-context';
+import { protection } from '../../probes/protection';
+import { headerLines } from '../../probes/reply';
+import { isSampleAllowed } from '../../probes/sample';
+
+/** Answers of a protected resource to a client without a valid token. */
+export interface GuardedResource {
+  readonly url: string;
+  readonly withoutToken: Guarded;
+  /** Null unless the answer without a token is 401. */
+  readonly withInvalidToken: Guarded | null;
+}
+
+interface Guarded {
+  readonly exchange: Exchange;
+  readonly reply: Reply;
+  /** True if it has `WWW-Authenticate: Bearer`. */
+  readonly isBearer: boolean;
+  /** `error` of that challenge (RFC 6750 section 3). */
+  readonly error: string | null;
+}
+
+const CAP_BYTES = 64 * 1024;
+
+/** An MCP endpoint or an operation of the API that needs a token; null without one that answers. */
+export const guardedResource = probe(function* (context): Questions<GuardedResource | null> {
+  const { issuer } = yield* read(authorization);
+  if (issuer === null) return null;
+  const [{ live }, { challenges }, description, robots] = yield* all([
+    read(mcpServer),
+    read(protection),
+    read(apiDescription),
+    read(robotsTxtFile),
+  ]);
+  const seen =
+    challenges.find(({ exchange }) => isProbeable(context, exchange.ask.url))?.exchange ??
+    (live?.state === 'protected' ? live.exchange : undefined);
+  const operation = seen ? undefined : guardedOperation(context, description, robots);
+  const exchange = seen ?? (operation === undefined ? undefined : yield* ask(plainGet(operation)));
+  const withoutToken = guardedOf(exchange);
+  if (!withoutToken) return null;
+  const { url } = withoutToken.exchange.ask;
+  if (withoutToken.reply.status !== 401) return { url, withoutToken, withInvalidToken: null };
+  const { ask: first } = withoutToken.exchange;
+  const headers = { ...first.headers, authorization: INVALID_TOKEN };
+  const second = yield* ask({ ...first, headers, follow: false, capBytes: CAP_BYTES });
+  return { url, withoutToken, withInvalidToken: guardedOf(second) };
+});
+
+const plainGet = (url: string) =>
+  request({ url, headers: { accept: 'application/json' }, follow: false, capBytes: CAP_BYTES });
+
+/** Address of the first operation that needs a token and no input. */
+function guardedOperation(
+  context: ProbeContext,
+  { source }: ApiDescriptionReading,
+  robots: RobotsReading,
+): string | undefined {
+  if (!source) return undefined;
+  const base = source.exchange.answer.url;
+  return memoized(source.description, plainOperations)
+    .filter(({ needsToken }) => needsToken)
+    .flatMap(({ url }) => resolveUrl(url.slice(0, 2000), base) ?? [])
+    .find((url) => isProbeable(context, url) && isSampleAllowed(context, url, robots));
+}
+
+function guardedOf(exchange: Exchange | undefined): Guarded | null {
+  if (!exchange || exchange.answer.kind === 'none' || isUnproven(exchange)) return null;
+  const reply = exchange.answer;
+  const sent = authChallenges(headerLines(reply.headers, 'www-authenticate'));
+  const bearer = sent.find(({ scheme }) => scheme === 'bearer');
+  const [error = null] = bearer ? paramsOf(bearer, 'error') : [];
+  return { exchange, reply, isBearer: bearer !== undefined, error };
+}

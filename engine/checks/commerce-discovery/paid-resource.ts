@@ -1,0 +1,77 @@
+import { memoized, type Exchange } from '../../network/recording';
+import type { Reply } from '../../network/types';
+import { parseJson, type Json } from '../../parse/json';
+import { paymentTerms, type PaymentTerms } from '../../parse/payment-terms';
+import { plainOperations } from '../../parse/plain-operations';
+import { agentInterface } from '../../probes/agent-interface';
+import { apiDescription } from '../../probes/api-description';
+import { request } from '../../probes/ask';
+import { isUnproven } from '../../probes/challenge';
+import { acpFile, robotsTxtFile, ucpFile } from '../../probes/files';
+import { isProbeable } from '../../probes/mcp-endpoint';
+import { mcpServer } from '../../probes/mcp-server';
+import { homePage, resolveUrl } from '../../probes/page';
+import { all, ask, probe, read, type Questions } from '../../probes/probe';
+import { bodyText, header, headerLines } from '../../probes/reply';
+import { isSampleAllowed } from '../../probes/sample';
+
+/** A resource that costs something, and its answer to a client that does not pay. */
+export interface PaidResource {
+  readonly url: string;
+  readonly exchange: Exchange;
+  readonly reply: Reply;
+  /** Address of the API description that names a price; null if the 402 alone does. */
+  readonly declaredBy: string | null;
+  /** Terms that clients read; empty unless it answers 402. */
+  readonly terms: readonly PaymentTerms[];
+}
+
+const CAP_BYTES = 64 * 1024;
+
+/** The first 402 among the answers of other probes, or an operation of the API with a price (GET, no input). */
+export const paidResource = probe(function* (context): Questions<PaidResource | null> {
+  const [home, ucp, acp, agent, mcp, { source, tried }, robots] = yield* all([
+    read(homePage),
+    read(ucpFile),
+    read(acpFile),
+    read(agentInterface),
+    read(mcpServer),
+    read(apiDescription),
+    read(robotsTxtFile),
+  ]);
+  const base = source?.exchange.answer.url ?? context.origin;
+  const url = (source ? memoized(source.description, plainOperations) : [])
+    .filter(({ isPriced }) => isPriced)
+    .flatMap((operation) => resolveUrl(operation.url.slice(0, 2000), base) ?? [])
+    .find((address) => isProbeable(context, address) && isSampleAllowed(context, address, robots));
+  if (url !== undefined) {
+    const headers = { accept: 'application/json' };
+    const exchange = yield* ask(request({ url, headers, follow: false, capBytes: CAP_BYTES }));
+    return exchange ? paidOf(exchange, source!.url) : null;
+  }
+  const seen = [home, ucp, acp, agent, mcp.live, ...tried].flatMap((reading) =>
+    reading?.exchange.answer.kind === 'reply' && reading.exchange.answer.status === 402
+      ? [reading.exchange]
+      : [],
+  );
+  return seen[0] ? paidOf(seen[0], null) : null;
+});
+
+function paidOf(exchange: Exchange, declaredBy: string | null): PaidResource | null {
+  const { answer: reply } = exchange;
+  if (reply.kind === 'none' || isUnproven(exchange)) return null;
+  const terms = reply.status === 402 ? memoized(reply, termsOf) : [];
+  return { url: exchange.ask.url, exchange, reply, declaredBy, terms };
+}
+
+const termsOf = (reply: Reply): readonly PaymentTerms[] =>
+  paymentTerms(
+    header(reply, 'payment-required'),
+    headerLines(reply.headers, 'www-authenticate'),
+    jsonOf(reply),
+  );
+
+function jsonOf(reply: Reply): Json | null {
+  const parsed = parseJson(bodyText(reply).text);
+  return parsed.ok ? parsed.value : null;
+}

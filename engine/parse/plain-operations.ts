@@ -1,0 +1,65 @@
+import { isObject, listMember, member, objectOf, textMember, type Json } from './json';
+import type { ApiDescription } from './openapi';
+import { targetOf } from './refs';
+
+/** A GET operation that a client calls without any input. */
+export interface PlainOperation {
+  /** `GET /prices` */
+  readonly label: string;
+  /** Address as written: relative to that of the description, if it is not absolute. */
+  readonly url: string;
+  /** True if every security requirement names a scheme of bearer tokens. */
+  readonly needsToken: boolean;
+  /** True if the description has `x-payment-info` for it. */
+  readonly isPriced: boolean;
+}
+
+const PATHS_MAX = 2000;
+
+/** GET operations without a path parameter, a required parameter, or a server variable. */
+export function plainOperations({ kind, value, servers }: ApiDescription): PlainOperation[] {
+  if (kind !== 'OpenAPI' && kind !== 'Swagger') return [];
+  const paths = Object.entries(objectOf(member(value, 'paths'))).slice(0, PATHS_MAX);
+  return paths.flatMap(([path, item]) => {
+    const operation = member(item, 'get');
+    if (!path.startsWith('/') || path.includes('{') || !isObject(operation)) return [];
+    const parameters = [item, operation].flatMap((owner) => listMember(owner, 'parameters'));
+    if (parameters.some((parameter) => isRequired(value, parameter))) return [];
+    const nearer = [operation, item].flatMap((owner) => listMember(owner, 'servers'));
+    const base = (nearer.length > 0 ? textMember(nearer[0], 'url') : servers?.[0]) ?? '/';
+    if (/[{}]/.test(base)) return [];
+    return [
+      {
+        label: `GET ${path}`.slice(0, 200),
+        url: `${base.replace(/\/$/, '')}${path}`,
+        needsToken: needsToken(value, member(operation, 'security') ?? member(value, 'security')),
+        isPriced: isObject(member(operation, 'x-payment-info')),
+      },
+    ];
+  });
+}
+
+function isRequired(document: Json, written: Json): boolean {
+  const ref = textMember(written, '$ref');
+  const parameter = ref === undefined ? written : targetOf(document, ref);
+  // A parameter in another file may be required.
+  return parameter === undefined || member(parameter, 'required') === true;
+}
+
+function needsToken(document: Json, security: Json | undefined): boolean {
+  const requirements = Array.isArray(security) ? (security as Json[]) : [];
+  const schemes = {
+    ...objectOf(member(document, 'securityDefinitions')),
+    ...objectOf(member(member(document, 'components'), 'securitySchemes')),
+  };
+  const isToken = (name: string) => {
+    const scheme = member(schemes, name);
+    const type = textMember(scheme, 'type')?.toLowerCase();
+    const isBearer = textMember(scheme, 'scheme')?.toLowerCase() === 'bearer';
+    return type === 'oauth2' || type === 'openidconnect' || (type === 'http' && isBearer);
+  };
+  return (
+    requirements.length > 0 &&
+    requirements.every((requirement) => Object.keys(objectOf(requirement)).some(isToken))
+  );
+}
