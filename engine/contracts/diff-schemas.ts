@@ -36,6 +36,8 @@ interface Found {
 const STEPS_MAX = 500_000;
 const DEPTH_MAX = 150;
 const CHAIN_MAX = 20;
+/** A difference costs more than a step, because its sentence is written. */
+const DIFFERENCE_STEPS = 10;
 const VALUES_SHOWN = 3;
 
 /** Too many schemas to compare. */
@@ -89,14 +91,15 @@ export class SchemaDiffer {
       this.pairs.set(key, pair);
       const { direction } = place;
       const shared: Place = { direction, root: nameOf(refAfter), path: [], depth: 0 };
-      this.waiting.push(() =>
+      this.waiting.push(() => {
         this.compare(
           this.resolve(this.before, before),
           this.resolve(this.after, after),
           shared,
           pair,
-        ),
-      );
+        );
+        this.step(DIFFERENCE_STEPS * pair.own.length);
+      });
       return;
     }
     if (isAmong(refBefore, after) || isAmong(refAfter, before))
@@ -138,7 +141,7 @@ export class SchemaDiffer {
   private merged(a: SchemaObject, b: SchemaObject): SchemaObject {
     const [first, second] = [propertiesOf(a), propertiesOf(b)];
     const properties = new Map([...second, ...first]);
-    this.step(properties.size);
+    this.step(2 * (first.length + second.length));
     const required = [...new Set([...requiredOf(a), ...requiredOf(b)])].sort();
     return {
       ...b,
@@ -250,8 +253,9 @@ export class SchemaDiffer {
     this.step(old!.size + young!.size);
     const gone = [...old!].flatMap(([key, schema]) => (young!.has(key) ? [] : [schema]));
     const added = [...young!].flatMap(([key, schema]) => (old!.has(key) ? [] : [schema]));
-    // Equal references can lead to different schemas.
-    for (const [key, schema] of old!) if (young!.has(key)) this.visit(schema, schema, place, found);
+    // Equal references can lead to different schemas; what is flattened is kept by object.
+    for (const [key, schema] of old!)
+      if (young!.has(key)) this.visit(schema, young!.get(key)!, place, found);
     if (gone.length === 1 && added.length === 1) {
       this.visit(gone[0]!, added[0]!, place, found);
       return;

@@ -27,7 +27,7 @@ export function httpContract(
     items.set(label, {
       input: inputOf(read, label, item),
       answers: answersOf(read),
-      access: accessOf(document, operation),
+      access: accessOf(read),
       ...reducer.takeText(
         textMember(operation, 'summary'),
         textMember(operation, 'description'),
@@ -121,19 +121,19 @@ const resolved = (document: Json, written: Json | undefined): Json | undefined =
 const ALTERNATIVES_MAX = 50;
 
 /** `[[]]` if nothing is required. */
-function accessOf(document: JsonObject, operation: Json): readonly (readonly string[])[] {
+function accessOf({ document, operation, reducer }: Read): readonly (readonly string[])[] {
   const security = member(operation, 'security') ?? member(document, 'security');
   if (!isArray(security) || security.length === 0) return [[]];
-  return security
-    .slice(0, ALTERNATIVES_MAX)
-    .map((alternative) =>
-      (isObject(alternative) ? Object.entries(alternative) : [])
-        .flatMap(([scheme, scopes]) => [
+  return security.slice(0, ALTERNATIVES_MAX).map((alternative) =>
+    (isObject(alternative) ? Object.entries(alternative) : [])
+      .flatMap(([scheme, written]) => {
+        const scopes = isArray(written) ? written : [];
+        reducer.spend(1 + scopes.length, scheme.length * (1 + scopes.length));
+        return [
           scheme,
-          ...(isArray(scopes) ? scopes : []).flatMap((scope) =>
-            typeof scope === 'string' ? [`${scheme}: ${scope}`] : [],
-          ),
-        ])
-        .sort(),
-    );
+          ...scopes.flatMap((scope) => (typeof scope === 'string' ? [`${scheme}: ${scope}`] : [])),
+        ];
+      })
+      .sort(),
+  );
 }

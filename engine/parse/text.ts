@@ -1,8 +1,8 @@
 import { DENSE } from './scripts';
 
-/** C0 and C1 controls, bidi overrides and isolates, zero-width and tag characters: they can disguise text. */
+/** Controls, bidi overrides, zero-width and tag characters can disguise text; a database refuses half a surrogate pair. */
 const UNSAFE =
-  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]|[\u{E0000}-\u{E007F}]/gu;
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB\uD800-\uDFFF]|[\u{E0000}-\u{E007F}]/gu;
 
 /** Fast test: most text has nothing to replace. */
 const REPLACEABLE = /[^ -~]| {2}/;

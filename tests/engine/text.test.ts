@@ -30,6 +30,7 @@ test('disguising characters are replaced, whatever surrounds them', () => {
   expect(clip('plain text', 20)).toBe('plain text');
   expect(clip('  two  spaces\n', 20)).toBe('two spaces');
   expect(clip('a\u202eb\u0007c\u{E0041}d', 20)).toBe('a b c d');
+  expect(clip('a\ud800b \u{1F600}', 20)).toBe('a b \u{1F600}');
   expect(clip('é ~ \u007f!', 20)).toBe('é ~ !');
   expect(clip('a plain text that is too long', 12)).toBe('a plain…');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptContract, type Contract, type ContractContent } from '@/engine/contracts/contract';
 import { contractCounts, diffContracts } from '@/engine/contracts/diff-contracts';
 import { httpContract } from '@/engine/contracts/http-operations';
-import { SchemaReducer } from '@/engine/contracts/reduce-schema';
+import { SchemaReducer, TooLargeError } from '@/engine/contracts/reduce-schema';
 import { parseJson, type Json, type JsonObject } from '@/engine/parse/json';
 import { apiDescriptionOf } from '@/engine/parse/openapi';
 
@@ -391,4 +391,23 @@ describe('hostile contracts', () => {
     expect(comparison).toHaveLength(1);
     expect(comparison[0]!.changes.length).toBeLessThanOrEqual(1000);
   });
+});
+
+it('names what changed behind an equal alternative', () => {
+  const schemaOf = (type: string): Json => ({
+    anyOf: [{ allOf: [{ $ref: '#/$defs/A' }, { minProperties: 1 }] }, { type: 'null' }],
+    $defs: { A: object({ a: { type } }) },
+  });
+  expect(inputs(schemaOf('string'), schemaOf('integer'))).toEqual([
+    'breaking: Tool search: parameter a is integer instead of string.',
+  ]);
+});
+
+it('scopes that each operation repeats count for the size', () => {
+  const scopes = Array.from({ length: 5000 }, (_, at) => `scope:${at}`);
+  const operation = { responses: {} };
+  const paths = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, at) => [`/p${at}`, { get: operation }]),
+  );
+  expect(() => api({ security: [{ oauth: scopes }], paths })).toThrow(TooLargeError);
 });
