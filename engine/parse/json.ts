@@ -66,6 +66,10 @@ export function member(value: Json | undefined, key: string): Json | undefined {
 
 const isFilled = (value: Json | undefined) => typeof value !== 'string' || !isTodoMarker(value);
 
+/** A value in a sentence. `String` throws for an object whose `toString` is not a function. */
+export const wordOf = (value: Json | undefined): string =>
+  isObject(value) ? 'an object' : isArray(value) ? 'a list' : String(value);
+
 /** A member that is a non-blank string. */
 export function textMember(value: Json | undefined, key: string): string | undefined {
   const text = member(value, key);

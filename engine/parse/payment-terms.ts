@@ -1,5 +1,5 @@
 import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from './challenges';
-import { isObject, listMember, member, parseJson, textMember, type Json } from './json';
+import { isObject, listMember, member, parseJson, textMember, wordOf, type Json } from './json';
 import { quote } from './text';
 
 /** Terms of a 402 answer, and what clients refuse about them. */
@@ -85,7 +85,7 @@ function offerFaults(
 const amountFaults = (key: string, amount: Json | undefined): string[] =>
   amount === undefined || (typeof amount === 'string' && /^\d{1,78}$/.test(amount))
     ? []
-    : [`${key} ${quote(String(amount), 40)} is not an integer in a string`];
+    : [`${key} ${quote(wordOf(amount), 40)} is not an integer in a string`];
 
 /** CAIP-2. */
 const networkFaults = (network: string | undefined): string[] =>

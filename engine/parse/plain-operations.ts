@@ -1,4 +1,4 @@
-import { isObject, listMember, member, objectOf, textMember, type Json } from './json';
+import { isArray, isObject, listMember, member, objectOf, textMember, type Json } from './json';
 import type { ApiDescription } from './openapi';
 import { targetOf } from './refs';
 
@@ -15,6 +15,8 @@ export interface PlainOperation {
 }
 
 const PATHS_MAX = 2000;
+/** Alternatives of authorization that are read. */
+const SECURITY_MAX = 50;
 
 /** GET operations without a path parameter, a required parameter, or a server variable. */
 export function plainOperations({ kind, value, servers }: ApiDescription): PlainOperation[] {
@@ -47,7 +49,7 @@ function isRequired(document: Json, written: Json): boolean {
 }
 
 function needsToken(document: Json, security: Json | undefined): boolean {
-  const requirements = Array.isArray(security) ? (security as Json[]) : [];
+  const requirements = isArray(security) ? security.slice(0, SECURITY_MAX) : [];
   const schemes = {
     ...objectOf(member(document, 'securityDefinitions')),
     ...objectOf(member(member(document, 'components'), 'securitySchemes')),

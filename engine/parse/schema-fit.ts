@@ -37,7 +37,7 @@ export function misfitOf(
   if (value === null && schema.nullable === true) return null;
   const fault =
     typeMisfit(value, schema, work) ??
-    (typeof value === 'string' ? textMisfit(value, schema) : null) ??
+    (typeof value === 'string' ? textMisfit(value, schema, work) : null) ??
     (typeof value === 'number' ? numberMisfit(value, schema) : null);
   if (fault !== null) return at === '' ? fault : `${at} ${fault}`;
   return (
@@ -65,6 +65,7 @@ export const typeName = (type: string): string =>
 
 function typeMisfit(value: Json, schema: JsonObject, work: FitWork): string | null {
   const types = [schema.type ?? []].flat().filter((type) => typeof type === 'string');
+  work.steps -= types.length;
   const type = typeOf(value);
   const isOfType =
     types.length === 0 ||
@@ -74,9 +75,11 @@ function typeMisfit(value: Json, schema: JsonObject, work: FitWork): string | nu
   if (!isOfType) return `is ${typeName(type)}, not ${types.map(typeName).join(' or ')}`;
   const choices = 'const' in schema ? [schema.const!] : schema.enum;
   const isPlain = (choice: Json) => typeof choice !== 'object' || choice === null;
-  if (!isArray(choices) || !isPlain(value) || !choices.every(isPlain)) return null;
+  if (!isArray(choices) || !isPlain(value)) return null;
   work.steps -= choices.length;
-  return choices.includes(value) ? null : `is ${short(value)}, which is none of the values listed`;
+  return !choices.every(isPlain) || choices.includes(value)
+    ? null
+    : `is ${short(value)}, which is none of the values listed`;
 }
 
 const short = (value: Json) => JSON.stringify(value).slice(0, 60);
@@ -84,9 +87,11 @@ const short = (value: Json) => JSON.stringify(value).slice(0, 60);
 const limitOf = (schema: JsonObject, key: string) =>
   typeof schema[key] === 'number' ? schema[key] : null;
 
-function textMisfit(value: string, schema: JsonObject): string | null {
+function textMisfit(value: string, schema: JsonObject, work: FitWork): string | null {
   const [min, max] = [limitOf(schema, 'minLength') ?? 0, limitOf(schema, 'maxLength') ?? Infinity];
   if (value.length > TEXT_MAX) return null;
+  // Each alternative of a schema can count the same long text.
+  work.steps -= value.length >> 5;
   const { length } = [...value];
   if (length < min) return `has ${length} characters, fewer than ${min}`;
   return length > max ? `has ${length} characters, more than ${max}` : null;
@@ -135,8 +140,10 @@ function memberMisfit(
     if (typeof key === 'string' && !Object.hasOwn(value, key) && !isOneWay(properties[key], work))
       return `has no ${nameOf(key)}`;
   const isClosed = schema.additionalProperties === false && !isObject(schema.patternProperties);
-  for (const [key, part] of Object.entries(value)) {
-    if (--work.steps < 0) return null;
+  const members = Object.entries(value);
+  work.steps -= members.length;
+  for (const [key, part] of members) {
+    if (work.steps < 0) return null;
     const isListed = Object.hasOwn(properties, key);
     if (!isListed && isClosed) return `has ${nameOf(key)}, which the schema does not list`;
     const others = schema.patternProperties ? undefined : schema.additionalProperties;

@@ -6,7 +6,7 @@ import {
   SEARCH_CLIENTS,
   TRAINING_CLIENTS,
 } from '../../clients';
-import { isArray, isObject, member } from '../../parse/json';
+import { isArray, isObject, member, wordOf } from '../../parse/json';
 import {
   robotsAllows,
   TRAINING_PREFERENCE,
@@ -277,7 +277,7 @@ function fromTdm({ html, reply, exchange: on }: PageReading, file: JsonReading):
   });
   const spoken = whole ?? rules[0];
   if (!spoken) return [];
-  const reservation = tdm(String(member(spoken, 'tdm-reservation') ?? ''), at);
+  const reservation = tdm(wordOf(member(spoken, 'tdm-reservation') ?? ''), at);
   return [whole ? reservation : { ...reservation, values: [] }];
 }
 
