@@ -21,11 +21,15 @@ function detect(reply: Reply): string | null {
   return wallMark(reply);
 }
 
-/** Our limits, a refusal by rate, and a challenge prove nothing about the server. */
+/** Our limits, a refusal by rate, maintenance, and a challenge prove nothing about the server. */
 export const isUnproven = ({ answer }: Exchange): boolean =>
   answer.kind === 'none'
     ? ['budget', 'deadline', 'blocked'].includes(answer.reason)
-    : answer.status === 429 || challengeOf(answer) !== null;
+    : answer.status === 429 || isMaintenance(answer) || challengeOf(answer) !== null;
+
+/** RFC 9110 section 15.6.4: unavailable for a while, which `Retry-After` states. */
+const isMaintenance = (reply: Reply): boolean =>
+  reply.status === 503 && header(reply, 'retry-after') !== null;
 
 /** Headers of challenges by value, with the statuses of a challenge (any if null) and the source. */
 const HEADER_MARKS: readonly (readonly [

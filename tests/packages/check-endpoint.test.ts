@@ -58,6 +58,7 @@ beforeAll(async () => {
     {
       '/mcp': sdkServer('find_chart'),
       '/dotted': sdkServer('charts.find'),
+      '/busy': { status: 429, body: '{}' },
       '/.well-known/agent-card.json': {
         headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
         body: JSON.stringify(CARD),
@@ -91,6 +92,12 @@ describe('check-mcp', () => {
       body === '' ? [] : [(JSON.parse(body) as { method: string }).method],
     );
     expect(methods.filter((method) => /call|message|create/i.test(method))).toEqual([]);
+  });
+
+  it('measures nothing if the server refuses by rate', async () => {
+    const { code, out, err } = await run('check-mcp', 'http://site.test/busy');
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('http://site.test/busy: ');
   });
 
   it('names the client that refuses a tool, fails the gate, and writes JSON and SARIF', async () => {

@@ -3,7 +3,9 @@ import { parseJson, type JsonObject } from '../../parse/json';
 import { answerFor, isJsonType, type DocumentedAnswer } from '../../parse/openapi-operations';
 import { misfitOf } from '../../parse/schema-fit';
 import { isUnproven } from '../../probes/challenge';
-import { bodyText, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
+import { resolveUrl } from '../../probes/page';
+import { bodyText, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
+import { isRedirect } from '../../network/redirect';
 import type { Reply } from '../../network/types';
 import type { DraftFinding } from '../rules';
 import type { CalledOperation } from './probe';
@@ -31,6 +33,8 @@ function faultOf(document: JsonObject, { operation, exchange }: CalledOperation)
     return ['dead-operation', `returns ${status}`];
   // A refusal of ours shows nothing about the API.
   if (documented === null && [402, 403].includes(status)) return null;
+  // Clients follow a redirect within the host; the operation behind it was not called.
+  if (documented === null && staysOnHost(answer)) return null;
   const content = documented?.content ?? [];
   // An answer without media types may be a page.
   if (documented !== null && documented.content === null) return null;
@@ -39,6 +43,12 @@ function faultOf(document: JsonObject, { operation, exchange }: CalledOperation)
   return documented === null
     ? ['undocumented-answer', `returns ${status}, which is not documented`]
     : bodyFault(document, answer, content);
+}
+
+function staysOnHost(reply: Reply): boolean {
+  const location = header(reply, 'location');
+  const target = isRedirect(reply.status) && location ? resolveUrl(location, reply.url) : null;
+  return target !== null && new URL(target).hostname === new URL(reply.url).hostname;
 }
 
 const isOfWeb = (type: string) => /html|^(?:text\/)?\*|^\*/.test(type);

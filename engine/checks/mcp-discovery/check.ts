@@ -8,6 +8,7 @@ import {
 } from '../document';
 import { offersNothing } from '../../parse/offers-nothing';
 import { aiCatalog } from '../../probes/ai-catalog';
+import { isUnproven } from '../../probes/challenge';
 import type { JsonReading } from '../../probes/file';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { mcpSurface } from '../../probes/surfaces/mcp';
@@ -33,7 +34,10 @@ export const mcpDiscovery = defineCheck({
   },
 
   judge({ catalog, server }) {
-    const { card } = server;
+    const { card, live } = server;
+    // The endpoint of a caller is all that is measured.
+    if (card?.via === 'caller' && live && isUnproven(live.exchange))
+      return unmeasured(live.exchange);
     if (!card) return withoutCard(server);
     if (card.value === undefined) return [invalidJsonFinding(rules, card)];
     return judgeDocument(rules, { ...server, card, catalog, exchange: card.exchange });
