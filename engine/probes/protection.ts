@@ -1,4 +1,6 @@
-import { all, probe, read, type Questions } from './probe';
+import type { Ask } from '../network/types';
+import { all, ask, probe, read, type Questions } from './probe';
+import { request } from './ask';
 import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from '../parse/challenges';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../network/recording';
@@ -34,8 +36,20 @@ export interface Protection {
   readonly schemes: readonly DeclaredSchemes[];
 }
 
+const CAP_BYTES = 64 * 1024;
+
+/** Asks for a resource without a token. */
+export const plainGet = (url: string): Ask =>
+  request({ url, headers: { accept: 'application/json' }, follow: false, capBytes: CAP_BYTES });
+
 /** Parts of the site that require credentials, as seen in the answers of other probes. Adds no requests. */
-export const protection = probe(function* (): Questions<Protection> {
+export const protection = probe(function* (context): Questions<Protection> {
+  const endpoint = context.endpointOf('oauth');
+  if (endpoint !== null) {
+    const exchange = yield* ask(plainGet(endpoint));
+    const met = exchange ? [{ exchange, source: 'MCP endpoint' as const }] : [];
+    return { challenges: challengesAmong(met), schemes: [] };
+  }
   const [{ live }, link, description, card] = yield* all([
     read(mcpServer),
     read(mcpLink),

@@ -18,6 +18,7 @@ export async function examine(
     profile = 'auto' as Profile,
     full = false,
     date = TODAY,
+    endpoint = null as EvaluationInput['endpoint'],
     /** A server that answers later; undefined for what the site answers. */
     serve = async (_: Ask): Promise<MemoryReply | undefined> => undefined,
   } = {},
@@ -45,6 +46,7 @@ export async function examine(
     date,
     baseUrl: 'https://seamark.test',
     engine: 'seamark@1.0.0',
+    endpoint,
   };
   const defects: unknown[] = [];
   const evaluation = new Evaluation(

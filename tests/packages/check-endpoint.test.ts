@@ -63,6 +63,30 @@ beforeAll(async () => {
         headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
         body: JSON.stringify(CARD),
       },
+      '/guarded': ({ headers }) => ({
+        status: 401,
+        headers: {
+          'www-authenticate': `Bearer resource_metadata="https://site.test/.well-known/oauth-protected-resource/guarded"${headers.authorization === undefined ? '' : ', error="invalid_token"'}`,
+        },
+      }),
+      '/.well-known/oauth-protected-resource/guarded': {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          resource: 'https://site.test/guarded',
+          authorization_servers: ['https://site.test'],
+        }),
+      },
+      '/.well-known/oauth-authorization-server': {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          issuer: 'https://site.test',
+          authorization_endpoint: 'https://site.test/authorize',
+          token_endpoint: 'https://site.test/token',
+          response_types_supported: ['code'],
+          code_challenge_methods_supported: ['S256'],
+          client_id_metadata_document_supported: true,
+        }),
+      },
       '/a2a': {
         headers: { 'content-type': 'application/json' },
         body: '{"jsonrpc":"2.0","id":"seamark-task","error":{"code":-32001,"message":"Task not found"}}',
@@ -143,6 +167,25 @@ describe('check-a2a', () => {
   it('finds the card at its well-known path, and reads a task that does not exist', async () => {
     const { code, out } = await run('check-a2a', 'https://site.test/', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { protocol: 'A2A', step: 'accepted' }]);
+  });
+});
+
+describe('check-oauth', () => {
+  it('follows a 401 to the issuer, and asks once more with a token that nobody issued', async () => {
+    const asked = site.requests.length;
+    const { code, out } = await run('check-oauth', 'https://site.test/guarded', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { protocol: 'OAuth', step: 'accepted' }]);
+    const tokens = site.requests
+      .slice(asked)
+      .flatMap(({ headers, path: at }) =>
+        headers.authorization === undefined ? [] : [[at, headers.authorization]],
+      );
+    expect(tokens).toEqual([['/guarded', 'Bearer seamark-invalid-token']]);
+  });
+
+  it('says that a resource leads to no issuer', async () => {
+    const { out } = await run('check-oauth', 'https://site.test/mcp');
+    expect(out).toContain('OAuth: only declared; next: No protected resource metadata was found');
   });
 });
 

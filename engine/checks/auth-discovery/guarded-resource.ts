@@ -4,7 +4,6 @@ import { plainOperations } from '../../parse/plain-operations';
 import { memoized, type Exchange } from '../../network/recording';
 import { authorization } from './probe';
 import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
-import { request } from '../../probes/ask';
 import { isUnproven } from '../../probes/challenge';
 import { robotsTxtFile, type RobotsReading } from '../../probes/files';
 import { isProbeable } from '../../probes/mcp-endpoint';
@@ -12,7 +11,7 @@ import { mcpServer } from '../../probes/mcp-server';
 import { resolveUrl } from '../../probes/page';
 import { all, ask, probe, read, type Questions } from '../../probes/probe';
 import type { ProbeContext } from '../../probes/probe-context';
-import { protection } from '../../probes/protection';
+import { plainGet, protection } from '../../probes/protection';
 import { headerLines } from '../../probes/reply';
 import { isSampleAllowed } from '../../probes/sample';
 
@@ -48,7 +47,9 @@ export const guardedResource = probe(function* (context): Questions<GuardedResou
   const seen =
     challenges.find(({ exchange }) => isProbeable(context, exchange.ask.url))?.exchange ??
     (live?.state === 'protected' ? live.exchange : undefined);
-  const operation = seen ? undefined : guardedOperation(context, description, robots);
+  const operation =
+    context.endpointOf('oauth') ??
+    (seen ? undefined : guardedOperation(context, description, robots));
   const exchange = seen ?? (operation === undefined ? undefined : yield* ask(plainGet(operation)));
   const withoutToken = guardedOf(exchange);
   if (!withoutToken) return null;
@@ -59,9 +60,6 @@ export const guardedResource = probe(function* (context): Questions<GuardedResou
   const second = yield* ask({ ...first, headers, follow: false, capBytes: CAP_BYTES });
   return { url, withoutToken, withInvalidToken: guardedOf(second) };
 });
-
-const plainGet = (url: string) =>
-  request({ url, headers: { accept: 'application/json' }, follow: false, capBytes: CAP_BYTES });
 
 /** Address of the first operation that needs a token and no input. */
 function guardedOperation(

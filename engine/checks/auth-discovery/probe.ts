@@ -92,8 +92,8 @@ function resourceOf(metadataUrl: string): string[] {
 function placesBesideRoot(
   context: ProbeContext,
   { challenges, schemes }: Protection,
-  { live }: McpServerReading,
-  { source }: ApiDescriptionReading,
+  mcp: McpServerReading | null,
+  api: ApiDescriptionReading | null,
   root: readonly string[],
 ): MetadataLocation[] {
   const named = challenges
@@ -105,12 +105,16 @@ function placesBesideRoot(
       return [{ url, speaksFor: [c.exchange.ask.url, ...others] }];
     })
     .slice(0, CHALLENGED_MAX);
+  const { live = null } = mcp ?? {};
+  const { source = null } = api ?? {};
   const servers = source && schemes.length > 0 ? (source.description.servers ?? []) : [];
   const server = servers
     .filter((url) => !/[{}]/.test(url))
     .flatMap((url) => resolveUrl(url.slice(0, 2000), source!.exchange.answer.url) ?? [])
     .find((url) => context.isSameSite(url));
-  const derived = [live?.state === 'protected' ? live.endpoint : null, server].flatMap((resource) =>
+  const endpoint = context.endpointOf('oauth');
+  const guarded = live?.state === 'protected' ? live.endpoint : null;
+  const derived = [endpoint, guarded, server].flatMap((resource) =>
     resource ? [{ url: metadataUrlOf(resource), speaksFor: [resource] }] : [],
   );
   return distinctBy([...named, ...derived], ({ url }) => url).filter(
@@ -123,9 +127,9 @@ const isMetadata = (value: Json | undefined): value is JsonObject =>
   (textMember(value, 'resource') !== undefined || isArray(member(value, 'authorization_servers')));
 
 /** Addresses of the issuer's metadata (RFC 8414 section 3, OpenID Connect Discovery section 4), in request order. */
-function serverUrls(issuer: string): string[] {
+function serverUrls(context: ProbeContext, issuer: string): string[] {
   const base = resolveUrl(issuer.slice(0, 2000), issuer.slice(0, 2000));
-  if (!base?.startsWith('https:')) return [];
+  if (!base?.startsWith('https:') && !(base && context.isOfEndpoint(base))) return [];
   const { origin, pathname } = new URL(base);
   const path = trimEndOf(pathname, '/');
   const first = [
@@ -147,7 +151,7 @@ function* fetchServer(
   issuer: string | null,
 ): Questions<Pick<AuthorizationReading, 'server' | 'serverTried'>> {
   const serverTried: JsonReading[] = [];
-  for (const url of issuer === null ? [] : serverUrls(issuer)) {
+  for (const url of issuer === null ? [] : serverUrls(context, issuer)) {
     const file = yield* fetchNamedJson(context, getJson(url));
     serverTried.push(file);
     const { value, exchange, state } = file;
@@ -161,7 +165,9 @@ function* fetchServer(
 }
 
 function* fetchKeys(context: ProbeContext, url = ''): Questions<JsonReading | null> {
-  return url !== '' && isProbeable(context, url) ? yield* fetchJson(context, getJson(url)) : null;
+  return URL.canParse(url) && isProbeable(context, url)
+    ? yield* fetchJson(context, getJson(url))
+    : null;
 }
 
 const botKeysAsk = (context: ProbeContext): Ask =>
@@ -181,11 +187,12 @@ function keysOf(exchange: Exchange | null | undefined): AuthorizationReading['bo
 
 /** How a client learns where to obtain a token: RFC 9728 metadata, then the metadata of its first issuer. */
 export const authorization = probe(function* (context): Questions<AuthorizationReading> {
+  const endpoint = context.endpointOf('oauth');
   const [evidence, guarded, mcp, api, root, home] = yield* all([
     read(authSurface),
     read(protection),
-    read(mcpServer),
-    read(apiDescription),
+    endpoint === null ? read(mcpServer) : none(),
+    endpoint === null ? read(apiDescription) : none(),
     read(protectedResourceFile),
     read(homePage),
   ]);

@@ -9,6 +9,8 @@ import {
 } from '../document';
 import { listMember, member, textMember, type Json } from '../../parse/json';
 import { plural, quote, trimEndOf } from '../../parse/text';
+import { OAUTH_CLIENTS } from '../../clients-accept/oauth';
+import { refusalsOf } from '../../clients-accept/strict-client';
 import type { Exchange } from '../../network/recording';
 import { isUnanswered } from '../../probes/availability';
 import { textOfFile, type JsonReading } from '../../probes/file';
@@ -259,6 +261,21 @@ export const rules: DocumentRules<Resource> = {
     keepsFrom: 'reachable',
     when: 'the issuer gave no response, so its metadata was not judged',
     finds: (resource) => isSilent(resource) && quote(resource.issuer ?? '', 200),
+  }),
+  'client-stops': others.warn(2, {
+    each: true,
+    keepsFrom: 'accepted',
+    when: 'a client refuses the metadata, although the issuer can be found',
+    hint: 'Change the member, so that this client can sign in.',
+    finds: ({ metadata, server }) =>
+      refusalsOf(OAUTH_CLIENTS, [{ resource: metadata.value, server: server?.value ?? null }]).map(
+        ({ client, sentence, evidence }) => ({
+          subject: client,
+          message: sentence,
+          evidence,
+          on: (server ?? metadata).exchange,
+        }),
+      ),
   }),
   found: pass({
     finds: ({ metadata, issuer }) => ({

@@ -10,7 +10,9 @@ export const issuerOf = (metadata: Json | undefined): string | undefined =>
     .find((issuer) => issuer.trim() !== '');
 
 /** Evidence of protected resources, for people; null without. Computed after the second wave. */
-export const authSurface = probe(function* (): Questions<string | null> {
+export const authSurface = probe(function* (context): Questions<string | null> {
+  const endpoint = context.endpointOf('oauth');
+  if (endpoint !== null) return endpoint;
   const [metadata, { challenges, schemes }] = yield* all([
     read(protectedResourceFile),
     read(protection),

@@ -107,6 +107,16 @@ const PAGES: Readonly<Record<string, SiteAnswer>> = {
       },
     }),
   },
+  '/keys': {
+    headers: { 'content-type': 'application/json' },
+    body: '{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}',
+  },
+  '/charts': { headers: { 'content-type': 'application/json' }, body: '[]' },
+  '/ucp/checkout-sessions/seamark-no-session': {
+    status: 404,
+    headers: { 'content-type': 'application/json' },
+    body: '{"messages":[{"type":"error","code":"not_found"}]}',
+  },
   '/preview.png': PICTURE,
   '/logo.png': PICTURE,
   '/.well-known/agent-skills/example/SKILL.md': {

@@ -27,10 +27,8 @@ const ANTHROPIC_TOOLS: Documented = {
   url: 'https://www.anthropic.com/engineering/writing-tools-for-agents',
 };
 
-const CLAUDE_SCHEMAS: Documented = {
-  by: 'the client that it names',
-  url: 'https://github.com/anthropics/claude-code/issues/45106',
-};
+/** Findings name the client, and its source. */
+const namedClient = (url: string): Documented => ({ by: 'the client that it names', url });
 
 const PYTHON_SDK: Documented = {
   by: 'the official Python SDK',
@@ -63,7 +61,12 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'structured-data': GOOGLE_ORGANIZATION,
   'content-negotiation/dead-end': MINTLIFY_STUDY,
   'mcp-discovery/tool-descriptions': ANTHROPIC_TOOLS,
-  'mcp-discovery/client-stops': CLAUDE_SCHEMAS,
+  'mcp-discovery/client-stops': namedClient(
+    'https://github.com/anthropics/claude-code/issues/45106',
+  ),
+  'auth-discovery/client-stops': namedClient(
+    'https://github.com/modelcontextprotocol/typescript-sdk',
+  ),
   'mcp-discovery/remote-refs': PYTHON_SDK,
   'http-hygiene/soft-404': GOOGLE_STATUS,
   'http-hygiene/soft-404-redirect': GOOGLE_STATUS,

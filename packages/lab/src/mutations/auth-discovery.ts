@@ -49,6 +49,7 @@ export const authDiscovery: Breaks = {
   },
   'issuer-mismatch': { by: json(ISSUER, (issuer) => (issuer.issuer = 'https://other.test')) },
   'as-missing': { by: json(ISSUER, (issuer) => delete issuer.token_endpoint) },
+  'client-stops': { by: json(ISSUER, (issuer) => (issuer.registration_endpoint = null)) },
   'no-pkce': { by: json(ISSUER, (issuer) => delete issuer.code_challenge_methods_supported) },
   'no-registration': {
     by: json(ISSUER, (issuer) => delete issuer.client_id_metadata_document_supported),
