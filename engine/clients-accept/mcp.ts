@@ -1,4 +1,5 @@
 import { isArray, isObject, member, textMember, type Json } from '../parse/json';
+import { compileFault } from '../parse/json-schema';
 import { quote } from '../parse/text';
 import type { StrictClient } from './strict-client';
 
@@ -7,6 +8,7 @@ const shown = (tool: Json): string => quote(nameOf(tool), 60);
 
 /** Names that the protocol allows (2026-07-28 server/tools); other names are a fault of their own. */
 const isName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const COMBINATIONS = ['oneOf', 'anyOf', 'allOf'] as const;
 /** Longest name of a tool with the shortest name of its server, which Cursor counts too. */
 const CURSOR_NAME_MAX = 58;
@@ -65,6 +67,44 @@ export const MCP_CLIENTS: readonly StrictClient<Json>[] = [
       hasArrayWithoutItems(member(tool, 'inputSchema'))
         ? `the inputSchema of ${shown(tool)} has an array without items`
         : null,
+  },
+  {
+    client: 'OpenCode',
+    version: '2026-09',
+    source: 'https://github.com/anomalyco/opencode/issues/49464',
+    effect: 'offers no tool of this server',
+    refuses: (tool) => {
+      const properties = member(member(tool, 'inputSchema'), 'properties');
+      const name = isObject(properties)
+        ? Object.keys(properties).find((key) => typeof properties[key] === 'boolean')
+        : undefined;
+      return name === undefined
+        ? null
+        : `the property ${quote(name, 60)} of ${shown(tool)} is true or false in place of a schema`;
+    },
+  },
+  {
+    client: 'Claude Desktop',
+    version: '2.2553',
+    source: 'https://github.com/shashankswe2020-ux/whoop-mcp/issues/251',
+    effect: 'refuses to call the tool',
+    refuses: (tool) => {
+      const dialect = textMember(member(tool, 'outputSchema'), '$schema');
+      return dialect === undefined || dialect.replace(/#$/, '') === DIALECT
+        ? null
+        : `the outputSchema of ${shown(tool)} names ${quote(dialect, 60)} instead of JSON Schema 2020-12`;
+    },
+  },
+  {
+    client: 'The official TypeScript SDK',
+    version: '1.32',
+    source: 'https://github.com/modelcontextprotocol/typescript-sdk/issues/1175',
+    effect: 'cannot list the tools',
+    refuses: (tool) => {
+      const schema = member(tool, 'outputSchema');
+      const fault = isObject(schema) ? compileFault(schema) : null;
+      return fault && `the outputSchema of ${shown(tool)} cannot be compiled: ${fault}`;
+    },
   },
 ];
 

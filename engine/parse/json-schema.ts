@@ -33,8 +33,11 @@ export function schemaError(schema: JsonObject): string | null {
 
 /** Why a client cannot compile a JSON Schema: its form, a pattern, or a reference. Null for one without fault. */
 export function schemaFault(schema: JsonObject): string | null {
-  const error = schemaError(schema);
-  if (error !== null) return error;
+  return schemaError(schema) ?? compileFault(schema);
+}
+
+/** A reference or a pattern of a JSON Schema that no client can compile; null without one. */
+export function compileFault(schema: JsonObject): string | null {
   const [dead] = deadRefsOf(schema);
   if (dead !== undefined) return `$ref ${quote(dead, 100)} leads nowhere`;
   const pattern = patternsOf(schema).find((text) => !compiles(text));

@@ -12,6 +12,8 @@ import { deadRefsOf, targetOf } from './refs';
 interface ApiOperation {
   /** `GET /orders` */
   readonly label: string;
+  /** True for what the API calls, and no client. */
+  readonly isWebhook: boolean;
   readonly id: string | null;
   /** True if the operation has a summary or a description. */
   readonly isDescribed: boolean;
@@ -133,20 +135,21 @@ const pathItems = (document: JsonObject) =>
 
 function httpOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
   const operations: ApiOperation[] = [];
-  for (const { label, operation } of operationsOf(document)) {
+  for (const written of operationsOf(document)) {
     if (operations.length === OPERATIONS_MAX) break;
-    operations.push(operationOf(label, operation));
+    operations.push(operationOf(written));
   }
   const external = pathItems(document).filter(({ item }) => item === undefined).length;
   return { operations, external };
 }
 
-function operationOf(label: string, operation: Json): ApiOperation {
+function operationOf({ label, isWebhook, operation }: WrittenOperation): ApiOperation {
   const statuses = entriesOf(member(operation, 'responses'), 100).map(([status]) =>
     status.toLowerCase(),
   );
   return {
     label: label.slice(0, 200),
+    isWebhook,
     id: textMember(operation, 'operationId') ?? null,
     isDescribed:
       (textMember(operation, 'summary') ?? textMember(operation, 'description')) !== undefined,
@@ -163,7 +166,12 @@ function paymentsOf(info: Json | undefined): string[] {
 }
 
 /** What operations of AsyncAPI and Arazzo don’t declare. */
-const PLAIN = { hasErrors: null, answers401: false, payments: [] } as const;
+const PLAIN = {
+  isWebhook: false,
+  hasErrors: null,
+  answers401: false,
+  payments: [],
+} as const;
 
 function asyncOperations(document: JsonObject): { operations: ApiOperation[]; external: number } {
   const described = (value: Json) =>

@@ -2,12 +2,11 @@ import { all, probe, read, type Questions } from './probe';
 import { AGENT_CARD_TYPE, isAgentCard } from '../parse/agent-card';
 import { offersNothing } from '../parse/offers-nothing';
 import { aiCatalog, cardOf, listedCards, type DeclaredCard } from './ai-catalog';
-import { getJson } from './ask';
 import { fetchNamedJson, jsonFileAt, placesOf, type JsonReading } from './file';
 import { agentCardFile } from './files';
 import { homePage } from './page';
 import { agentSurface } from './surfaces/agent';
-import { WELL_KNOWN_JSON } from './first-asks';
+import { agentCardAsk, WELL_KNOWN_JSON } from './first-asks';
 
 /** `caller`: the card that the caller of the audit names. */
 export type FoundAgentCard = DeclaredCard<'well-known path' | 'agent.json' | 'caller'>;
@@ -29,7 +28,7 @@ function asCard(file: JsonReading, via: FoundAgentCard['via']): FoundAgentCard |
 export const agentCard = probe(function* (context): Questions<AgentCardReading> {
   const endpoint = context.endpointOf('a2a');
   if (endpoint !== null) {
-    const file = yield* fetchNamedJson(context, getJson(endpoint));
+    const file = yield* fetchNamedJson(context, agentCardAsk(endpoint));
     return { card: cardOf(file, 'caller'), tried: [file] };
   }
   const [wellKnown, catalog, evidence, home] = yield* all([
@@ -41,7 +40,7 @@ export const agentCard = probe(function* (context): Questions<AgentCardReading> 
   const first = asCard(wellKnown, 'well-known path');
   if (isAgentCard(first?.value)) return { card: first, tried: [wellKnown] };
   const places = placesOf(context, WELL_KNOWN_JSON.agentCard, home);
-  const listed = listedCards(context, catalog, AGENT_CARD_TYPE, (url) => getJson(url), places);
+  const listed = listedCards(context, catalog, AGENT_CARD_TYPE, agentCardAsk, places);
   const { files, inline } = yield* listed;
   const tried = [wellKnown, ...files];
   const cards = [...files.map((file) => asCard(file, 'AI catalog')), inline, first].filter(

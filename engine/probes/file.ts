@@ -66,9 +66,9 @@ export function* fetchNamedJson(context: ProbeContext, request: Ask): Questions<
 export const fileAt = (path: string, request?: (url: string) => Ask) =>
   probe((context) => file(context, path, request));
 
-export const jsonFileAt = (path: string, accept?: string) =>
+export const jsonFileAt = (path: string, request: (url: string) => Ask = (url) => getJson(url)) =>
   probe(function* (context) {
-    return asJson(yield* file(context, path, (url) => getJson(url, accept)));
+    return asJson(yield* file(context, path, request));
   });
 
 /** Origin that `GET /` ended on, if it is another host of the same site. */

@@ -2,10 +2,16 @@ import { probe, type Questions } from './probe';
 import { parseRobots, type Robots } from '../parse/robots';
 import { memoized } from '../network/recording';
 import type { Reply } from '../network/types';
-import { getXml } from './ask';
+import { getJson, getXml } from './ask';
 import { file, fileAt, jsonFileAt, type FileReading } from './file';
 import { bodyText } from './reply';
-import { API_CATALOG_ACCEPT, robotsAsk, SERVER_CARD_ACCEPT, WELL_KNOWN_JSON } from './first-asks';
+import {
+  agentCardAsk,
+  API_CATALOG_ACCEPT,
+  robotsAsk,
+  SERVER_CARD_ACCEPT,
+  WELL_KNOWN_JSON,
+} from './first-asks';
 import { isFetched } from './availability';
 
 /** Files that several checks read; one probe each, so that each is requested once. */
@@ -35,9 +41,13 @@ export const sitemapXmlFile = fileAt('/sitemap.xml', getXml);
 export const securityTxtFile = fileAt('/.well-known/security.txt');
 /** Its location before RFC 9116. */
 export const formerSecurityTxtFile = fileAt('/security.txt');
-export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, API_CATALOG_ACCEPT);
-export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, SERVER_CARD_ACCEPT);
-export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard);
+export const apiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.apiCatalog, (url) =>
+  getJson(url, API_CATALOG_ACCEPT),
+);
+export const serverCardFile = jsonFileAt(WELL_KNOWN_JSON.serverCard, (url) =>
+  getJson(url, SERVER_CARD_ACCEPT),
+);
+export const agentCardFile = jsonFileAt(WELL_KNOWN_JSON.agentCard, agentCardAsk);
 export const ardFile = jsonFileAt(WELL_KNOWN_JSON.ard);
 export const aiCatalogFile = jsonFileAt(WELL_KNOWN_JSON.aiCatalog);
 export const skillsIndexFile = jsonFileAt(WELL_KNOWN_JSON.skillsIndex);

@@ -19,11 +19,17 @@ export const WELL_KNOWN_JSON = {
 export const API_CATALOG_ACCEPT = 'application/linkset+json, application/json;q=0.5';
 export const SERVER_CARD_ACCEPT = 'application/mcp-server-card+json';
 
+/** Asks as official clients do: a server may have a card for each version (A2A 1.0 section 3.6). */
+export function agentCardAsk(url: string): Ask {
+  const { headers, ...rest } = getJson(url);
+  return { ...rest, headers: { ...headers, 'a2a-version': '1.0' } };
+}
+
 export const robotsAsk = (url: string): Ask => getText(url, CAP.robots);
 
 /** Asks that every full run sends first, in this order. */
 export function firstAsks(context: ProbeContext): Ask[] {
-  const { apiCatalog, serverCard, ...json } = WELL_KNOWN_JSON;
+  const { apiCatalog, serverCard, agentCard, ...json } = WELL_KNOWN_JSON;
   return [
     getPage(context.homeUrl),
     ...context.fingerprints,
@@ -33,6 +39,7 @@ export function firstAsks(context: ProbeContext): Ask[] {
     getText(context.resolve('/.well-known/security.txt')),
     getJson(context.resolve(apiCatalog), API_CATALOG_ACCEPT),
     getJson(context.resolve(serverCard), SERVER_CARD_ACCEPT),
+    agentCardAsk(context.resolve(agentCard)),
     ...Object.values(json).map((path) => getJson(context.resolve(path))),
   ];
 }

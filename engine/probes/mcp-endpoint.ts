@@ -15,7 +15,7 @@ import type { ProbeContext } from './probe-context';
 import { request } from './ask';
 import { challengeOf, isUnproven } from './challenge';
 import { resolveUrl } from './page';
-import { header } from './reply';
+import { bodyText, header } from './reply';
 import { answerOf } from './rpc-reply';
 
 /** Responses of an MCP endpoint to a client that calls no tool. */
@@ -353,8 +353,17 @@ const serverInfo = (info: Json | undefined) => ({
 export const isProtected = ({ answer }: Exchange, rpc: RpcAnswer | null): boolean =>
   answer.kind === 'reply' && ([401, 402, 403].includes(answer.status) || isAuthError(rpc));
 
+/** True if the server does not know the host name, as SDKs answer that guard against DNS rebinding (403 or 421). */
+export const refusesHost = ({ answer }: Exchange): boolean =>
+  answer.kind === 'reply' &&
+  (answer.status === 403 || answer.status === 421) &&
+  /\binvalid host\b|\bhost (header )?(is )?not allowed\b/i.test(
+    bodyText(answer).text.slice(0, 500),
+  );
+
 function stateOf(exchange: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
   if (isUnproven(exchange)) return 'inconclusive';
+  if (refusesHost(exchange)) return 'dead';
   if (isProtected(exchange, rpc)) return 'protected';
   // A JSON-RPC error also proves that a server answers.
   return rpc ? 'works' : 'dead';

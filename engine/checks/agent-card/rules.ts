@@ -81,6 +81,8 @@ function incompleteSkills({ value }: FoundAgentCard): RuleMatch | null {
 const requiresToken = (card: Json | undefined) =>
   ['securityRequirements', 'security'].some((key) => listMember(card, key).length > 0);
 
+const isDialed = (url: string) => /^[a-z\d.-]{1,253}:\d{1,5}$/i.test(url);
+
 const { lookup, fail, warn, cap, info, pass } = documentRules('agent card', ['agent-card']);
 /** Rows of the agent, which no generated file repairs. */
 const agent = documentRules('agent');
@@ -143,7 +145,10 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     when: 'an agent URL is not an absolute HTTPS URL',
     hint: 'Use an absolute URL that begins with https://.',
     finds: ({ value }) => {
-      const urls = agentInterfaces(value).flatMap(({ url }) => url ?? []);
+      // Clients of gRPC dial host:port, and no URL.
+      const urls = agentInterfaces(value).flatMap(({ url, binding }) =>
+        url === undefined || (binding === 'GRPC' && isDialed(url)) ? [] : [url],
+      );
       return quoteList(
         urls.filter((url) => !isHttpsUrl(url)),
         3,

@@ -1,12 +1,13 @@
 import { all, probe, read, type Questions } from '../../probes/probe';
 import type { Ask } from '../../network/types';
+import { AGENT_CARD_TYPE } from '../../parse/agent-card';
 import type { AiCatalogEntry } from '../../parse/ai-catalog';
 import { SERVER_CARD_TYPE } from '../../parse/server-card';
 import { aiCatalog, entryUrl } from '../../probes/ai-catalog';
 import { getJson, getText } from '../../probes/ask';
 import { robotsTxtFile } from '../../probes/files';
 import { isSampleAllowed, sampleListed, type SampledDocument } from '../../probes/sample';
-import { SERVER_CARD_ACCEPT } from '../../probes/first-asks';
+import { agentCardAsk, SERVER_CARD_ACCEPT } from '../../probes/first-asks';
 
 export interface FetchedEntry extends SampledDocument {
   readonly entry: AiCatalogEntry;
@@ -17,6 +18,7 @@ const ENTRIES_MAX = 10;
 /** Same ask as the card's own check, so that a card is fetched once for both. */
 function askOf({ type }: AiCatalogEntry, url: string): Ask {
   if (type === SERVER_CARD_TYPE) return getJson(url, SERVER_CARD_ACCEPT);
+  if (type === AGENT_CARD_TYPE) return agentCardAsk(url);
   return type !== null && type.endsWith('json') ? getJson(url) : getText(url);
 }
 

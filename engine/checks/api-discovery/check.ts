@@ -332,6 +332,7 @@ function serverOf(
 
 function operations({ description, exchange: on }: Source): DraftFinding[] {
   const all = description.operations;
+  const called = all.filter(({ isWebhook }) => !isWebhook);
   const findings: DraftFinding[] = [];
   const share = (
     slug: 'operation-ids' | 'summaries',
@@ -341,9 +342,9 @@ function operations({ description, exchange: on }: Source): DraftFinding[] {
     if (lacking.length === 0) return;
     const finding = raise(
       slug,
-      `${lacking.length} of ${plural(all.length, 'operation')} without ${what}`,
+      `${lacking.length} of ${plural(called.length, 'operation')} without ${what}`,
       {
-        share: [lacking.length, all.length],
+        share: [lacking.length, called.length],
         on,
         evidence: examples(lacking),
       },
@@ -353,7 +354,7 @@ function operations({ description, exchange: on }: Source): DraftFinding[] {
   if (all.length === 0) return [];
   share(
     'operation-ids',
-    all.filter((o) => o.id === null),
+    called.filter((o) => o.id === null),
     'an operationId',
   );
   const seen = new Set<string>();
@@ -378,15 +379,15 @@ function operations({ description, exchange: on }: Source): DraftFinding[] {
     );
   share(
     'summaries',
-    all.filter((o) => !o.isDescribed),
+    called.filter((o) => !o.isDescribed),
     'a summary or description',
   );
-  const silent = all.filter((o) => o.hasErrors === false);
-  if (silent.length > all.length / 2)
+  const silent = called.filter((o) => o.hasErrors === false);
+  if (silent.length > called.length / 2)
     findings.push(
       raise(
         'no-errors',
-        `${silent.length} of ${plural(all.length, 'operation')} without an error response`,
+        `${silent.length} of ${plural(called.length, 'operation')} without an error response`,
         { on, evidence: examples(silent) },
       ),
     );

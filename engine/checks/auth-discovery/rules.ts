@@ -113,8 +113,13 @@ function noServer(resource: Resource): RuleMatch | null {
   const { issuer, server, serverTried, exchange } = resource;
   if (issuer === null || server || isSilent(resource)) return null;
   const places = placesTried(serverTried, 'no such metadata').join('; ');
-  const evidence = places || `${quote(issuer, 200)} is not an HTTPS URL`;
-  return { on: serverTried[0]?.exchange ?? exchange, evidence };
+  if (places !== '') return { on: serverTried[0]?.exchange ?? exchange, evidence: places };
+  return {
+    on: exchange,
+    message: 'The authorization server is not at an HTTPS address',
+    evidence: `${quote(issuer, 200)} is not an HTTPS URL`,
+    hint: 'Name an issuer with an https:// address: clients ask no other for tokens.',
+  };
 }
 
 /** True unless the server issues tokens to machines only, without an authorization endpoint (RFC 8414 section 2). */

@@ -142,6 +142,7 @@ export function brokenSchemas({ live }: DescribedServer): RuleMatch | null {
 }
 
 const TOOL_TEXTS = ['title', 'description'] as const;
+const TASK_SUPPORT = ['required', 'optional', 'forbidden'] as const;
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
 
 /** A member of another type than that of the schema (2026-07-28 schema, `Tool`); null without one. */
@@ -155,6 +156,19 @@ function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string |
     member(tool, key),
   );
   if (lacks(annotations, isObject(annotations))) return 'annotations is no object';
+  if (lacks(member(annotations, 'title'), textMember(annotations, 'title') !== undefined))
+    return 'annotations.title is no string';
+  const icons = member(tool, 'icons');
+  if (lacks(icons, isArray(icons) && icons.every((icon) => textMember(icon, 'src') !== undefined)))
+    return 'icons is no list of objects with src';
+  const task = member(member(tool, 'execution'), 'taskSupport');
+  if (
+    lacks(
+      task,
+      TASK_SUPPORT.some((support) => support === task),
+    )
+  )
+    return 'execution.taskSupport is not required, optional, or forbidden';
   const hint = HINTS.find((key) =>
     lacks(member(annotations, key), typeof member(annotations, key) === 'boolean'),
   );

@@ -4,6 +4,7 @@ import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../par
 import { plural, quote } from '../../parse/text';
 import { canList, type AiCatalogReading } from '../../probes/ai-catalog';
 import { excerpt } from '../../probes/describe';
+import { refusesHost, type LiveMcp } from '../../probes/mcp-endpoint';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
@@ -74,11 +75,22 @@ function notListed({ isListed, catalog, card }: JudgedServer): RuleMatch | null 
   };
 }
 
+/** Of an endpoint that the caller names. A login hides all that the protocol requires. */
+function endpointVerdict(live: LiveMcp | null): string {
+  if (live?.state !== 'works') return 'The MCP server shows no fault to a client without a login';
+  const name = live.name === null ? '' : ` ${quote(live.name, 80)}`;
+  return `The MCP server${name} responds as the protocol requires`;
+}
+
 const { fail, warn, cap, exact, info, pass } = documentRules('MCP server card', [
   'mcp-server-card',
 ]);
 /** Rows of the endpoint, which no generated file repairs. */
 const endpoint = documentRules('MCP endpoint');
+
+/** Rounded up: official clients refuse the whole list for one tool of many. */
+const shareOf = (points: number) =>
+  ({ of: points, per: 'their share', isRoundedUp: true }) as const;
 
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
@@ -193,6 +205,10 @@ export const rules: DocumentRules<JudgedServer> = {
       live?.state === 'dead' && {
         on: live.exchange,
         evidence: `requested server/discover, then initialize; ${excerpt(live.exchange)}`,
+        ...(refusesHost(live.exchange) && {
+          message: `The MCP server refuses requests for ${new URL(live.endpoint).host}`,
+          hint: 'Add this host name to the allowed hosts of the server: SDKs allow only localhost by default.',
+        }),
       },
   }),
   'remote-elsewhere': info({
@@ -221,50 +237,35 @@ export const rules: DocumentRules<JudgedServer> = {
     hint: 'Generate the card from the server.',
     finds: differences,
   }),
-  'tool-descriptions': endpoint.warn(
-    { of: 1, per: 'their share' },
-    {
-      when: 'a tool has no description',
-      hint: 'Describe what each tool does and when to use it.',
-      finds: toolsWithout('a description', (tool) => textMember(tool, 'description') !== undefined),
-    },
-  ),
-  'tool-schemas': endpoint.warn(
-    { of: 10, per: 'their share' },
-    {
-      keepsFrom: 'conforms',
-      when: 'a tool has no inputSchema of type object',
-      hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
-      finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
-    },
-  ),
-  'tool-schema-broken': endpoint.warn(
-    { of: 10, per: 'their share' },
-    {
-      keepsFrom: 'conforms',
-      when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names; or a pattern is no regular expression',
-      hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
-      finds: brokenSchemas,
-    },
-  ),
-  'remote-refs': endpoint.warn(
-    { of: 5, per: 'their share' },
-    {
-      keepsFrom: 'accepted',
-      when: 'a $ref of an inputSchema leads to another host, which clients must not request',
-      hint: 'Copy the schema that the $ref names into $defs of the inputSchema.',
-      finds: remoteRefs,
-    },
-  ),
-  'tool-names': endpoint.warn(
-    { of: 5, per: 'their share' },
-    {
-      keepsFrom: 'conforms',
-      when: 'a name of a tool is not 1 to 128 letters, digits, hyphens, underscores, and dots',
-      hint: 'Use only A–Z, a–z, 0–9, hyphen, underscore, and dot in the names of tools.',
-      finds: toolsWithout('a name that clients accept', hasValidName),
-    },
-  ),
+  'tool-descriptions': endpoint.warn(shareOf(1), {
+    when: 'a tool has no description',
+    hint: 'Describe what each tool does and when to use it.',
+    finds: toolsWithout('a description', (tool) => textMember(tool, 'description') !== undefined),
+  }),
+  'tool-schemas': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'a tool has no inputSchema of type object',
+    hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
+    finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
+  }),
+  'tool-schema-broken': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names; or a pattern is no regular expression',
+    hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
+    finds: brokenSchemas,
+  }),
+  'remote-refs': endpoint.warn(shareOf(5), {
+    keepsFrom: 'accepted',
+    when: 'a $ref of an inputSchema leads to another host, which clients must not request',
+    hint: 'Copy the schema that the $ref names into $defs of the inputSchema.',
+    finds: remoteRefs,
+  }),
+  'tool-names': endpoint.warn(shareOf(5), {
+    keepsFrom: 'conforms',
+    when: 'a name of a tool is not 1 to 128 letters, digits, hyphens, underscores, and dots',
+    hint: 'Use only A–Z, a–z, 0–9, hyphen, underscore, and dot in the names of tools.',
+    finds: toolsWithout('a name that clients accept', hasValidName),
+  }),
   'repeated-tools': endpoint.warn(5, {
     keepsFrom: 'conforms',
     when: 'two tools have the same name',
@@ -315,15 +316,12 @@ export const rules: DocumentRules<JudgedServer> = {
     message: (name) => `The server declares ${name} and does not list them`,
     finds: missingLists,
   }),
-  'tool-members': endpoint.warn(
-    { of: 10, per: 'their share' },
-    {
-      keepsFrom: 'conforms',
-      when: 'a member of a tool has another type than MCP defines, such as a description that is null',
-      hint: 'Leave out members without a value: official clients refuse the whole list.',
-      finds: wrongMembers,
-    },
-  ),
+  'tool-members': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'a member of a tool has another type than MCP defines, such as a description that is null',
+    hint: 'Give the member the type that MCP defines, or leave it out: official clients refuse the whole list.',
+    finds: wrongMembers,
+  }),
   'client-stops': endpoint.warn(2, {
     each: true,
     keepsFrom: 'accepted',
@@ -373,7 +371,7 @@ export const rules: DocumentRules<JudgedServer> = {
     finds: ({ card, live }) => ({
       message:
         card.via === 'caller'
-          ? `The MCP server ${quote(live?.name ?? '', 80)} responds as the protocol requires`
+          ? endpointVerdict(live)
           : `The server card of ${quote(cardText(card.value, 'name') ?? '', 80)} is complete and ` +
             `listed${live?.state === 'works' ? '; its endpoint responds' : ''}`,
       evidence: card.url,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   API_FILE,
   PROTOCOL_STEPS,
@@ -85,8 +86,9 @@ async function reportOnFile(
   const content = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ScanFailedError(problemOf(file, error));
   });
-  const endpoint = { protocol: 'openapi', url: `${SINGLE_FILE_ORIGIN}${API_FILE.path}` } as const;
-  const network = singleFileNetwork(API_FILE, content, new Date());
+  const served = { ...API_FILE, path: `/${encodeURIComponent(path.basename(file))}` };
+  const endpoint = { protocol: 'openapi', url: `${SINGLE_FILE_ORIGIN}${served.path}` } as const;
+  const network = singleFileNetwork(served, content, new Date());
   const report = await engine.measureEndpoint(endpoint, options, signal, network);
   const checks = report.checks.map((check): ReportCheck => {
     const { score, findings } = verdictOnFile(API_FILE, check);

@@ -16,7 +16,7 @@ export function protocolTerminal(
     siteText(address, 2048),
     `${name}: ${paint(style, STEP_NAME[step])}${obstacle === null ? '' : `; next: ${siteText(obstacle.message)}`}`,
     '',
-    ...findings.flatMap((finding) => findingLines(finding, paint)),
+    ...findings.flatMap((finding) => findingLines(finding, paint, [])),
   ];
   return `${lines.join('\n')}\n`;
 }

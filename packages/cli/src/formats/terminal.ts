@@ -100,14 +100,22 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
   const passed = open.length === 0 ? siteText(check.findings[0]?.message ?? '') : '';
   return [
     `${score.padStart(3)}  ${check.name.padEnd(24)} ${paint('dim', passed)}`.trimEnd(),
-    ...open.flatMap((finding) => findingLines(finding, paint).map((line) => `       ${line}`)),
+    ...open.flatMap((finding) =>
+      findingLines(finding, paint, effectLines(finding.code, paint)).map(
+        (line) => `       ${line}`,
+      ),
+    ),
   ];
 }
 
 /** A finding with its evidence, and how to repair it. */
-export const findingLines = (finding: Finding, paint: Paint): string[] => [
+export const findingLines = (
+  finding: Finding,
+  paint: Paint,
+  effects: readonly string[],
+): string[] => [
   `${SHAPES[finding.status]} ${siteText(finding.message)}`,
-  ...effectLines(finding.code, paint),
+  ...effects,
   ...detailLines(finding, paint),
   ...(finding.hint ? [`  → ${siteText(finding.hint)}`] : []),
 ];
