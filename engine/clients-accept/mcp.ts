@@ -6,8 +6,15 @@ import type { StrictClient } from './strict-client';
 const nameOf = (tool: Json): string => textMember(tool, 'name') ?? '';
 const shown = (tool: Json): string => quote(nameOf(tool), 60);
 
-/** Names that the protocol allows (2026-07-28 server/tools); other names are a fault of their own. */
-const isName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+/** 2026-07-28 server/tools, Tool Names. */
+export const isToolName = (name: string): boolean => /^[\w.-]{1,128}$/.test(name);
+
+/** Reads a name that the protocol allows; other names are a fault of their own. */
+const byName = (faultOf: (name: string) => string | null) => (tool: Json) => {
+  const name = nameOf(tool);
+  const fault = isToolName(name) ? faultOf(name) : null;
+  return fault && `the name ${shown(tool)} ${fault}`;
+};
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 const COMBINATIONS = ['oneOf', 'anyOf', 'allOf'] as const;
 /** Longest name of a tool with the shortest name of its server, which Cursor counts too. */
@@ -20,30 +27,29 @@ export const MCP_CLIENTS: readonly StrictClient<Json>[] = [
     version: '2026-08',
     source: 'https://github.com/evoila/meho/issues/2745',
     effect: 'offers no tool of this server',
-    refuses: (tool) =>
-      isName(nameOf(tool)) && !/^[\w-]{1,64}$/.test(nameOf(tool))
-        ? `the name ${shown(tool)} is not 1 to 64 letters, digits, hyphens, and underscores`
-        : null,
+    refuses: byName((name) =>
+      /^[\w-]{1,64}$/.test(name)
+        ? null
+        : 'is not 1 to 64 letters, digits, hyphens, and underscores',
+    ),
   },
   {
     client: 'GitHub Copilot CLI',
     version: '0.0.423',
     source: 'https://github.com/github/copilot-cli/issues/1879',
     effect: 'fails at every prompt',
-    refuses: (tool) =>
-      isName(nameOf(tool)) && nameOf(tool).includes('.')
-        ? `the name ${shown(tool)} has a dot`
-        : null,
+    refuses: byName((name) => (name.includes('.') ? 'has a dot' : null)),
   },
   {
     client: 'Cursor',
     version: '2026-02',
     source: 'https://github.com/ComposioHQ/composio/issues/2788',
     effect: 'leaves out the tool',
-    refuses: (tool) =>
-      isName(nameOf(tool)) && nameOf(tool).length > CURSOR_NAME_MAX
-        ? `the name ${shown(tool)} has ${nameOf(tool).length} characters, and with the name of the server at most 60 are allowed`
+    refuses: byName(({ length }) =>
+      length > CURSOR_NAME_MAX
+        ? `has ${length} characters, and with the name of the server at most 60 are allowed`
         : null,
+    ),
   },
   {
     client: 'Claude Code',

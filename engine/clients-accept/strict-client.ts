@@ -1,3 +1,4 @@
+import type { Exchange } from '../network/recording';
 import { plural } from '../parse/text';
 
 /** A client that refuses what its protocol allows. */
@@ -13,18 +14,22 @@ export interface StrictClient<Item> {
   readonly refuses: (item: Item) => string | null;
 }
 
-export interface Refusal {
-  readonly client: string;
-  /** For people: `Cursor leaves out the tool: its name “…” has 62 characters`. */
-  readonly sentence: string;
+/** A finding about one client. */
+interface Refusal {
+  /** The client. */
+  readonly subject: string;
+  /** `Cursor leaves out the tool: its name “…” has 62 characters` */
+  readonly message: string;
   /** Version and source. */
   readonly evidence: string;
+  readonly on: Exchange;
 }
 
-/** What clients refuse of these items, one refusal per client. */
+/** What clients refuse of these items, one refusal per client. `on`: the answer that holds them. */
 export const refusalsOf = <Item>(
   clients: readonly StrictClient<Item>[],
   items: readonly Item[],
+  on: Exchange,
 ): Refusal[] =>
   clients.flatMap(({ client, version, source, effect, refuses }): Refusal[] => {
     const reasons = items.flatMap((item) => refuses(item) ?? []);
@@ -32,5 +37,5 @@ export const refusalsOf = <Item>(
     if (reason === undefined) return [];
     const more = reasons.length > 1 ? `, and ${plural(reasons.length - 1, 'other')}` : '';
     const evidence = `${client} ${version}: ${source}${more}`;
-    return [{ client, sentence: `${client} ${effect}: ${reason}`, evidence }];
+    return [{ subject: client, message: `${client} ${effect}: ${reason}`, evidence, on }];
   });

@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from '../parse/json';
 import { operationsOf, type ApiDescription } from '../parse/openapi';
-import { targetOf } from '../parse/refs';
+import { resolved } from '../parse/openapi-operations';
 import type { ContractContent, ContractItem, Schema } from './contract';
 import type { SchemaReducer } from './reduce-schema';
 
@@ -112,11 +112,6 @@ function mediaOf(content: Json | undefined): { readonly schema: Json | undefined
   const type = types.find((name) => /\bjson\b/i.test(name.slice(0, 200))) ?? types[0];
   return type === undefined ? null : { schema: member(content[type], 'schema') };
 }
-
-const resolved = (document: Json, written: Json | undefined): Json | undefined => {
-  const ref = textMember(written, '$ref');
-  return ref === undefined ? written : targetOf(document, ref);
-};
 
 const ALTERNATIVES_MAX = 50;
 

@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from '../parse/json';
+import { isArray, isObject, jsonType, type Json, type JsonObject } from '../parse/json';
 import { targetOf } from '../parse/refs';
 import { CONTRACT_BYTES_MAX, hashOf, textDigest, type Schema } from './contract';
 
@@ -215,21 +215,10 @@ function typesOf(value: JsonObject): readonly string[] | null {
 
 function impliedTypes(value: JsonObject): readonly string[] {
   const values = enumOf(value);
-  if (values !== null) return values.map(typeOf);
+  if (values !== null) return values.map(jsonType);
   if (isObject(ownMember(value, 'properties'))) return ['object'];
   return isObject(ownMember(value, 'items')) ? ['array'] : [];
 }
-
-const typeOf = (value: Json): string =>
-  value === null
-    ? 'null'
-    : isArray(value)
-      ? 'array'
-      : typeof value === 'number'
-        ? Number.isInteger(value)
-          ? 'integer'
-          : 'number'
-        : typeof value;
 
 /** A choice of one is that one; a choice of a plain schema and null is the schema that also takes null. */
 function simplified(schema: JsonObject): JsonObject | false {

@@ -3,8 +3,8 @@ import {
   isArray,
   isObject,
   listMember,
+  objectInBase64,
   objectOf,
-  parseJson,
   textMember,
   without,
   type Json,
@@ -62,15 +62,15 @@ export function readSignature(entry: Json): CardSignature | string {
   if (header === undefined || signature === undefined) return 'protected or signature is missing';
   if (header.length > PART_MAX || signature.length > PART_MAX)
     return `its ${Math.max(header.length, signature.length)} characters are no signature`;
-  const parsed = parseJson(Buffer.from(header, 'base64url').toString());
-  if (!parsed.ok || !isObject(parsed.value)) return 'protected is not a JSON object in base64url';
-  const [alg, kid] = [textMember(parsed.value, 'alg'), textMember(parsed.value, 'kid')];
+  const claims = objectInBase64(header);
+  if (claims === null) return 'protected is not a JSON object in base64url';
+  const [alg, kid] = [textMember(claims, 'alg'), textMember(claims, 'kid')];
   if (alg === undefined || !ALGORITHMS.has(alg))
     return `alg ${quote(alg ?? '', 40)} is no signature that a public key verifies`;
-  const lacking = ['kid', 'typ'].filter((key) => textMember(parsed.value, key) === undefined);
+  const lacking = ['kid', 'typ'].filter((key) => textMember(claims, key) === undefined);
   if (kid === undefined || lacking.length > 0)
     return `the protected header lacks ${lacking.join(' and ')}`;
-  const jku = textMember(parsed.value, 'jku') ?? null;
+  const jku = textMember(claims, 'jku') ?? null;
   return { alg, kid, jku, header, signature: Buffer.from(signature, 'base64url') };
 }
 

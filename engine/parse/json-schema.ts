@@ -16,7 +16,8 @@ const VALIDATORS = new Map<string, () => Ajv>([
 ]);
 const [DEFAULT] = VALIDATORS.keys();
 
-function lazy<T>(make: () => T): () => T {
+/** Makes a value when it is needed. */
+export function lazy<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

@@ -56,6 +56,22 @@ export const without = (value: JsonObject, ...keys: readonly string[]): JsonObje
 
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
+/** Type by the names of JSON Schema. */
+export const jsonType = (value: Json): string =>
+  value === null
+    ? 'null'
+    : isArray(value)
+      ? 'array'
+      : typeof value === 'number' && Number.isInteger(value)
+        ? 'integer'
+        : typeof value;
+
+/** An object as JSON in base64, also with the alphabet of URLs; null for anything else. */
+export function objectInBase64(text: string): JsonObject | null {
+  const parsed = parseJson(Buffer.from(text, 'base64').toString());
+  return parsed.ok && isObject(parsed.value) ? parsed.value : null;
+}
+
 /**
  * Own member of an object; undefined for inherited names such as `constructor`, for non-objects, and for a TODO marker.
  */

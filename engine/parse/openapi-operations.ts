@@ -17,7 +17,7 @@ const HOPS_MAX = 5;
 const LABEL_MAX = 200;
 
 /** The object that a `$ref` leads to, or the value itself; undefined if it is in another file. */
-function resolved(document: JsonObject, written: Json | undefined): JsonObject | undefined {
+export function resolved(document: JsonObject, written: Json | undefined): JsonObject | undefined {
   let value = written;
   for (let hop = 0; hop < HOPS_MAX; hop++) {
     const ref = isObject(value) ? textMember(value, '$ref') : undefined;
@@ -121,14 +121,19 @@ const STREAM = /event-stream|octet-stream|zip|pdf|^(?:audio|image|video)\//;
 /** Alternatives of authorization that are read. */
 const SECURITY_MAX = 50;
 
+/** GET operations that need no input: no path parameter, and no required one. One in another file may be required. */
+export const withoutInput = (document: JsonObject): WrittenOperation[] =>
+  [...operationsOf(document)].filter((written) => {
+    const { path, method, isWebhook } = written;
+    if (method !== 'get' || isWebhook || !/^\/[^{}?#]*$/.test(path)) return false;
+    const { list, isWhole } = parametersOf(document, written);
+    return isWhole && !list.some((parameter) => parameter.required === true);
+  });
+
 /** Operations that anyone may call: GET, no required parameter, no security, no price. Those with JSON come first. */
 export function safeOperations(document: JsonObject): SafeOperation[] {
-  const safe = [...operationsOf(document)].filter((written) => {
-    const { operation, path, method, isWebhook } = written;
+  const safe = withoutInput(document).filter(({ operation, path }) => {
     const name = `${path} ${textMember(operation, 'operationId') ?? ''}`;
-    if (method !== 'get' || isWebhook || !/^\/[^{}?#]*$/.test(path) || ACTION.test(name))
-      return false;
-    const { list, isWhole } = parametersOf(document, written);
     const security = operation.security ?? document.security;
     const isOpen =
       !isArray(security) ||
@@ -137,11 +142,10 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
         .slice(0, SECURITY_MAX)
         .some((option) => isObject(option) && Object.keys(option).length === 0);
     return (
-      isWhole &&
+      !ACTION.test(name) &&
       isOpen &&
       operation.deprecated !== true &&
       operation['x-payment-info'] === undefined &&
-      !list.some((parameter) => parameter.required === true) &&
       !typesOf(document, operation).some((type) => STREAM.test(type))
     );
   });

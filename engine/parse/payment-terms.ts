@@ -1,5 +1,5 @@
 import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from './challenges';
-import { isObject, listMember, member, parseJson, textMember, wordOf, type Json } from './json';
+import { listMember, member, objectInBase64, textMember, wordOf, type Json } from './json';
 import { quote } from './text';
 
 /** Terms of a 402 answer, and what clients refuse about them. */
@@ -32,10 +32,9 @@ export function paymentTerms(
 
 /** x402 version 2: JSON in base64 in the header `PAYMENT-REQUIRED`. */
 function headerTerms(header: string): PaymentTerms {
-  const parsed = parseJson(Buffer.from(header, 'base64').toString());
-  if (!parsed.ok || !isObject(parsed.value))
+  const value = objectInBase64(header);
+  if (value === null)
     return { protocol: 'x402', faults: ['PAYMENT-REQUIRED is not a JSON object in base64'] };
-  const { value } = parsed;
   const version = member(value, 'x402Version');
   if (version === 1) return { protocol: 'x402 version 1', faults: faultsOfFirst(value) };
   return {
@@ -112,10 +111,10 @@ function challengeFaults(challenge: AuthChallenge): string[] {
   if (lacking.length > 0) return lacking.map((name) => `${name} is missing`);
   const [request = ''] = paramsOf(challenge, 'request');
   const [method = ''] = paramsOf(challenge, 'method');
-  const parsed = parseJson(Buffer.from(request, 'base64url').toString());
-  if (!parsed.ok || !isObject(parsed.value)) return ['request is not a JSON object in base64url'];
+  const terms = objectInBase64(request);
+  if (terms === null) return ['request is not a JSON object in base64url'];
   return [
-    ...amountFaults('amount', member(parsed.value, 'amount')),
-    ...addressFaults('recipient', textMember(parsed.value, 'recipient'), method),
+    ...amountFaults('amount', member(terms, 'amount')),
+    ...addressFaults('recipient', textMember(terms, 'recipient'), method),
   ];
 }

@@ -1,6 +1,6 @@
 import { isArray, isObject, listMember, member, objectOf, textMember, type Json } from './json';
 import type { ApiDescription } from './openapi';
-import { targetOf } from './refs';
+import { withoutInput } from './openapi-operations';
 
 /** A GET operation that a client calls without any input. */
 export interface PlainOperation {
@@ -14,38 +14,25 @@ export interface PlainOperation {
   readonly isPriced: boolean;
 }
 
-const PATHS_MAX = 2000;
 /** Alternatives of authorization that are read. */
 const SECURITY_MAX = 50;
 
-/** GET operations without a path parameter, a required parameter, or a server variable. */
+/** GET operations without input and server variables. */
 export function plainOperations({ kind, value, servers }: ApiDescription): PlainOperation[] {
   if (kind !== 'OpenAPI' && kind !== 'Swagger') return [];
-  const paths = Object.entries(objectOf(member(value, 'paths'))).slice(0, PATHS_MAX);
-  return paths.flatMap(([path, item]) => {
-    const operation = member(item, 'get');
-    if (!path.startsWith('/') || path.includes('{') || !isObject(operation)) return [];
-    const parameters = [item, operation].flatMap((owner) => listMember(owner, 'parameters'));
-    if (parameters.some((parameter) => isRequired(value, parameter))) return [];
+  return withoutInput(value).flatMap(({ label, path, item, operation }) => {
     const nearer = [operation, item].flatMap((owner) => listMember(owner, 'servers'));
     const base = (nearer.length > 0 ? textMember(nearer[0], 'url') : servers?.[0]) ?? '/';
     if (/[{}]/.test(base)) return [];
     return [
       {
-        label: `GET ${path}`.slice(0, 200),
+        label: label.slice(0, 200),
         url: `${base.replace(/\/$/, '')}${path}`,
         needsToken: needsToken(value, member(operation, 'security') ?? member(value, 'security')),
         isPriced: isObject(member(operation, 'x-payment-info')),
       },
     ];
   });
-}
-
-function isRequired(document: Json, written: Json): boolean {
-  const ref = textMember(written, '$ref');
-  const parameter = ref === undefined ? written : targetOf(document, ref);
-  // A parameter in another file may be required.
-  return parameter === undefined || member(parameter, 'required') === true;
 }
 
 function needsToken(document: Json, security: Json | undefined): boolean {

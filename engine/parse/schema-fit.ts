@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json, type JsonObject } from './json';
+import { isArray, isObject, jsonType, type Json, type JsonObject } from './json';
 import { targetOf } from './refs';
 
 /** Work left for all values of a document, which holds back schemas that refer to themselves. */
@@ -49,15 +49,6 @@ export function misfitOf(
 
 type Inner = (part: Json, schema: Json | undefined, name?: string) => string | null;
 
-const typeOf = (value: Json): string =>
-  value === null
-    ? 'null'
-    : isArray(value)
-      ? 'array'
-      : typeof value === 'number' && Number.isInteger(value)
-        ? 'integer'
-        : typeof value;
-
 const ARTICLE: Readonly<Record<string, string>> = { array: 'an', integer: 'an', object: 'an' };
 /** A type with its article. */
 export const typeName = (type: string): string =>
@@ -66,7 +57,7 @@ export const typeName = (type: string): string =>
 function typeMisfit(value: Json, schema: JsonObject, work: FitWork): string | null {
   const types = [schema.type ?? []].flat().filter((type) => typeof type === 'string');
   work.steps -= types.length;
-  const type = typeOf(value);
+  const type = jsonType(value);
   const isOfType =
     types.length === 0 ||
     types.includes(type) ||

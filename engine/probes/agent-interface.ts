@@ -1,15 +1,15 @@
 import { agentInterfaces, isAgentCard } from '../parse/agent-card';
 import { errorText } from '../parse/json-rpc';
-import { isObject, member, parseJson, type Json } from '../parse/json';
+import { isObject, member, type Json } from '../parse/json';
 import type { Ask, Reply } from '../network/types';
-import { memoized, type Exchange } from '../network/recording';
+import type { Exchange } from '../network/recording';
 import { agentCard } from './agent-card';
 import { request } from './ask';
 import { isUnproven } from './challenge';
 import { isProbeable } from './mcp-endpoint';
 import { resolveUrl } from './page';
 import { ask, probe, read, type Questions } from './probe';
-import { bodyText, isOk, looksLikeHtml, mediaType } from './reply';
+import { isOk, jsonBody, looksLikeHtml, mediaType } from './reply';
 import { answerOf } from './rpc-reply';
 
 /** Answer of an agent's interface to a client that reads a task that does not exist. */
@@ -127,13 +127,8 @@ function extendedOf(exchange: Exchange): ExtendedCard | null {
     UNSUPPORTED.includes(rpc?.error?.code ?? 0)
   )
     return { state: 'missing', exchange };
-  const card = method === 'POST' ? rpc?.result : memoized(answer, jsonOf);
+  const card = method === 'POST' ? rpc?.result : jsonBody(answer);
   return isAgentCard(card) ? { state: 'open', exchange } : null;
-}
-
-function jsonOf(reply: Reply): Json | undefined {
-  const parsed = parseJson(bodyText(reply).text);
-  return parsed.ok ? parsed.value : undefined;
 }
 
 /** A2A 1.0 section 5.4: TaskNotFoundError. */
@@ -157,7 +152,7 @@ function stateOf(exchange: Exchange): LiveAgent['state'] {
   if (status === 401 || status === 403) return 'protected';
   if (looksLikeHtml(answer)) return isOk(answer) ? 'web page' : 'dead';
   const isProtocol =
-    answer.method === 'POST' ? answerOf(exchange, ID) !== null : memoized(answer, isOfHttpJson);
+    answer.method === 'POST' ? answerOf(exchange, ID) !== null : isOfHttpJson(answer);
   if (isProtocol) return 'works';
   // Over HTTP+JSON, 404 with JSON of any form may be about the task.
   const isOfTask = answer.method === 'GET' && /json$/.test(mediaType(answer) ?? '');
@@ -167,8 +162,8 @@ function stateOf(exchange: Exchange): LiveAgent['state'] {
 
 /** True for what HTTP+JSON answers, also to an unknown task (status 404). */
 function isOfHttpJson(reply: Reply): boolean {
-  const parsed = parseJson(bodyText(reply).text);
-  const isError = parsed.ok && isObject(member(parsed.value, 'error'));
+  const body = jsonBody(reply);
+  const isError = isObject(member(body, 'error'));
   const isTyped = /(?:problem|a2a)\+json$/.test(mediaType(reply) ?? '');
-  return parsed.ok && (isOk(reply) || isError || isTyped);
+  return body !== undefined && (isOk(reply) || isError || isTyped);
 }

@@ -1,6 +1,7 @@
 import type { Ask } from '../network/types';
 
 export const CAP = {
+  answer: 64 * 1024,
   robots: 512 * 1024,
   text: 2 * 1024 * 1024,
   json: 1024 * 1024,
@@ -46,6 +47,16 @@ export const getXml = (url: string): Ask => ({
   url,
   headers: { accept: ACCEPT.xml },
   capBytes: CAP.sitemap,
+});
+
+/** Asks for JSON of one address, without following a redirect. */
+export const plainGet = (url: string): Ask => ({
+  ...base,
+  method: 'GET',
+  url,
+  headers: { accept: 'application/json' },
+  capBytes: CAP.answer,
+  follow: false,
 });
 
 /** TXT records of a name (RFC 4501), one per line; 404 if there are none. */

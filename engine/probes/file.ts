@@ -1,11 +1,11 @@
 import { ask, probe, read, type Questions } from './probe';
 import { withoutDot } from '../network/address';
 import type { Ask, Reply } from '../network/types';
-import { parseJson, type Json } from '../parse/json';
-import { memoized, type Exchange } from '../network/recording';
+import type { Json } from '../parse/json';
+import type { Exchange } from '../network/recording';
 import type { ProbeContext } from './probe-context';
 import { getJson, getText } from './ask';
-import { bodyText } from './reply';
+import { bodyText, parsedBody } from './reply';
 import { availabilityOf, type Availability } from './availability';
 import { homePage, type PageReading } from './page';
 
@@ -94,10 +94,8 @@ export function readExchange(
   return { ...availability, exchange: actual, exchanges: [actual], reply };
 }
 
-const jsonOf = (reply: Reply) => parseJson(bodyText(reply).text);
-
 function asJson(file: FileReading): JsonReading {
-  const parsed = file.state === 'present' && file.reply ? memoized(file.reply, jsonOf) : null;
+  const parsed = file.state === 'present' && file.reply ? parsedBody(file.reply) : null;
   if (!parsed || parsed.ok) return { ...file, value: parsed?.value, error: null };
   const error = file.reply?.truncated
     ? 'larger than 1 MiB, the size limit of this check'

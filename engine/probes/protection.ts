@@ -1,6 +1,5 @@
-import type { Ask } from '../network/types';
 import { all, ask, probe, read, type Questions } from './probe';
-import { request } from './ask';
+import { plainGet } from './ask';
 import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from '../parse/challenges';
 import { isObject, member, textMember, type Json } from '../parse/json';
 import type { Exchange } from '../network/recording';
@@ -35,12 +34,6 @@ export interface Protection {
   readonly challenges: readonly Challenge[];
   readonly schemes: readonly DeclaredSchemes[];
 }
-
-const CAP_BYTES = 64 * 1024;
-
-/** Asks for a resource without a token. */
-export const plainGet = (url: string): Ask =>
-  request({ url, headers: { accept: 'application/json' }, follow: false, capBytes: CAP_BYTES });
 
 /** Parts of the site that require credentials, as seen in the answers of other probes. Adds no requests. */
 export const protection = probe(function* (context): Questions<Protection> {

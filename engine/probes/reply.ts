@@ -2,6 +2,7 @@ import sniffHTMLEncoding from 'html-encoding-sniffer';
 import { MIMEType } from 'whatwg-mimetype';
 import type { HeaderLines, Reply } from '../network/types';
 import { memoized } from '../network/recording';
+import { parseJson, type Json, type ParsedJson } from '../parse/json';
 
 /** All lines of a header, in the order received. */
 export const headerLines = (headers: HeaderLines, name: string): string[] =>
@@ -56,6 +57,17 @@ export interface BodyText {
 
 /** Decodes by BOM, then header, then (HTML) `<meta>`, then UTF-8. */
 export const bodyText = (reply: Reply): BodyText => memoized(reply, decode);
+
+/** The body read as JSON, once. */
+export const parsedBody = (reply: Reply): ParsedJson => memoized(reply, parseBody);
+
+const parseBody = (reply: Reply) => parseJson(bodyText(reply).text);
+
+/** The body, undefined unless it is JSON. */
+export function jsonBody(reply: Reply): Json | undefined {
+  const parsed = parsedBody(reply);
+  return parsed.ok ? parsed.value : undefined;
+}
 
 function encodingOf(reply: Reply): string {
   const param = charsetParam(reply);

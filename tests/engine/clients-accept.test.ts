@@ -7,7 +7,6 @@ import {
 import { describe, expect, it } from 'vitest';
 import { mcpDiscovery } from '@/engine/checks/mcp-discovery/check';
 import { OAUTH_CLIENTS } from '@/engine/clients-accept/oauth';
-import { refusalsOf } from '@/engine/clients-accept/strict-client';
 import type { Json } from '@/engine/parse/json';
 import { examine } from '../helpers/examine';
 import { statelessMcp } from '../helpers/mcp-site';
@@ -22,6 +21,7 @@ const SERVER: Readonly<Record<string, Json>> = {
   response_types_supported: ['code'],
   code_challenge_methods_supported: ['S256'],
 };
+const SDK = OAUTH_CLIENTS.find(({ client }) => client === 'MCP TypeScript SDK')!;
 const CALLBACK = 'http://localhost/callback';
 const PERSON: OAuthClientProvider = {
   redirectUrl: CALLBACK,
@@ -75,8 +75,7 @@ describe('the MCP TypeScript SDK signs in exactly where its row says so', () => 
 
   it.each(faults)('%s: %j', async (name, value) => {
     const server = { ...SERVER, [name]: value };
-    const refusals = refusalsOf(OAUTH_CLIENTS, [{ resource: RESOURCE, server }]);
-    const isRefused = refusals.some(({ client }) => client === 'MCP TypeScript SDK');
+    const isRefused = SDK.refuses({ resource: RESOURCE, server }) !== null;
     expect(await signsIn(server)).toBe(!isRefused);
   });
 });

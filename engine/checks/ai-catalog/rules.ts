@@ -1,13 +1,13 @@
 import { documentRules, type DocumentRules, type RuleMatch } from '../document';
 import { AGENT_CARD_TYPE, isAgentCard, isMeantAsAgentCard } from '../../parse/agent-card';
 import { isAirUrn, isUri, type AiCatalogEntry } from '../../parse/ai-catalog';
-import { isArray, isObject, member, parseJson, textMember, type Json } from '../../parse/json';
+import { isArray, isObject, member, textMember } from '../../parse/json';
 import { isMeantAsServerCard, SERVER_CARD_TYPE } from '../../parse/server-card';
 import { plural, quote } from '../../parse/text';
 import type { FoundAgentCard } from '../../probes/agent-card';
 import { entryUrl, type CatalogDocument, type CatalogFormat } from '../../probes/ai-catalog';
 import { replyDigest } from '../../probes/digest';
-import { bodyText, mediaType, servedAs } from '../../probes/reply';
+import { jsonBody, mediaType, servedAs } from '../../probes/reply';
 import type { FetchedEntry } from './probe';
 import { isFetched } from '../../probes/availability';
 
@@ -82,11 +82,6 @@ const judgedHere = ({ entries, sample }: JudgedCatalog) =>
     ({ entry }) =>
       !CARDS.has(entry.type ?? '') || entries.find(({ type }) => type === entry.type) !== entry,
   );
-
-const jsonOf = ({ reply }: FetchedEntry): Json | undefined => {
-  const parsed = parseJson(bodyText(reply).text);
-  return parsed.ok ? parsed.value : undefined;
-};
 
 const { lookup, fail, warn, info, pass } = documentRules('AI catalog', ['ai-catalog']);
 
@@ -239,7 +234,7 @@ export const rules: DocumentRules<JudgedCatalog> = {
         .filter(isFetched)
         .flatMap((fetched) => {
           const card = CARDS.get(fetched.entry.type ?? '');
-          if (!card || fetched.reply.truncated || card.isCard(jsonOf(fetched))) return [];
+          if (!card || fetched.reply.truncated || card.isCard(jsonBody(fetched.reply))) return [];
           const { exchange: on } = fetched;
           return [{ on, subject: on.ask.url, evidence: `listed as ${card.name}` }];
         }),

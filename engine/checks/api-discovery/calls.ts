@@ -1,10 +1,10 @@
 import { plural, quote } from '../../parse/text';
-import { parseJson, type JsonObject } from '../../parse/json';
+import type { JsonObject } from '../../parse/json';
 import { answerFor, isJsonType, type DocumentedAnswer } from '../../parse/openapi-operations';
 import { misfitOf } from '../../parse/schema-fit';
 import { isUnproven } from '../../probes/challenge';
 import { resolveUrl } from '../../probes/page';
-import { bodyText, header, isOk, looksLikeHtml, mediaType } from '../../probes/reply';
+import { header, isOk, looksLikeHtml, mediaType, parsedBody } from '../../probes/reply';
 import { isRedirect } from '../../network/redirect';
 import type { Reply } from '../../network/types';
 import type { DraftFinding } from '../rules';
@@ -71,7 +71,7 @@ function bodyFault(
     return ['undocumented-answer', `is ${quote(served, 60)} instead of ${types.join(' or ')}`];
   }
   if (!isJsonType(served) || answer.truncated || answer.bodyError !== null) return null;
-  const parsed = parseJson(bodyText(answer).text);
+  const parsed = parsedBody(answer);
   if (!parsed.ok)
     return parsed.error.startsWith('nested')
       ? null

@@ -11,7 +11,8 @@ import { mcpServer } from '../../probes/mcp-server';
 import { resolveUrl } from '../../probes/page';
 import { all, ask, probe, read, type Questions } from '../../probes/probe';
 import type { ProbeContext } from '../../probes/probe-context';
-import { plainGet, protection } from '../../probes/protection';
+import { protection } from '../../probes/protection';
+import { CAP, plainGet } from '../../probes/ask';
 import { headerLines } from '../../probes/reply';
 import { isSampleAllowed } from '../../probes/sample';
 
@@ -31,8 +32,6 @@ interface Guarded {
   /** `error` of that challenge (RFC 6750 section 3). */
   readonly error: string | null;
 }
-
-const CAP_BYTES = 64 * 1024;
 
 /** An MCP endpoint or an operation of the API that needs a token; null without one that answers. */
 export const guardedResource = probe(function* (context): Questions<GuardedResource | null> {
@@ -57,7 +56,7 @@ export const guardedResource = probe(function* (context): Questions<GuardedResou
   if (withoutToken.reply.status !== 401) return { url, withoutToken, withInvalidToken: null };
   const { ask: first } = withoutToken.exchange;
   const headers = { ...first.headers, authorization: INVALID_TOKEN };
-  const second = yield* ask({ ...first, headers, follow: false, capBytes: CAP_BYTES });
+  const second = yield* ask({ ...first, headers, follow: false, capBytes: CAP.answer });
   return { url, withoutToken, withInvalidToken: guardedOf(second) };
 });
 

@@ -5,7 +5,6 @@ import {
   isObject,
   listMember,
   member,
-  parseJson,
   textMember,
   type Json,
   type JsonObject,
@@ -29,7 +28,7 @@ import { isProbeable } from '../../probes/mcp-endpoint';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
 import { protection, type Protection } from '../../probes/protection';
-import { bodyText } from '../../probes/reply';
+import { jsonBody } from '../../probes/reply';
 import { authSurface, issuerOf } from '../../probes/surfaces/auth';
 import { WELL_KNOWN_JSON } from '../../probes/first-asks';
 
@@ -181,8 +180,7 @@ const botKeysAsk = (context: ProbeContext): Ask =>
 function keysOf(exchange: Exchange | null | undefined): AuthorizationReading['botKeys'] {
   const reply = exchange?.answer;
   if (reply?.kind !== 'reply' || reply.status !== 200) return null;
-  const parsed = parseJson(bodyText(reply).text);
-  return { exchange: exchange!, reply, keys: parsed.ok ? listMember(parsed.value, 'keys') : [] };
+  return { exchange: exchange!, reply, keys: listMember(jsonBody(reply), 'keys') };
 }
 
 /** How a client learns where to obtain a token: RFC 9728 metadata, then the metadata of its first issuer. */

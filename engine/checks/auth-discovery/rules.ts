@@ -273,13 +273,10 @@ export const rules: DocumentRules<Resource> = {
     when: 'a client refuses the metadata, although the issuer can be found',
     hint: 'Change the member, so that this client can sign in.',
     finds: ({ metadata, server }) =>
-      refusalsOf(OAUTH_CLIENTS, [{ resource: metadata.value, server: server?.value ?? null }]).map(
-        ({ client, sentence, evidence }) => ({
-          subject: client,
-          message: sentence,
-          evidence,
-          on: (server ?? metadata).exchange,
-        }),
+      refusalsOf(
+        OAUTH_CLIENTS,
+        [{ resource: metadata.value, server: server?.value ?? null }],
+        (server ?? metadata).exchange,
       ),
   }),
   found: pass({

@@ -1,18 +1,17 @@
 import { memoized, type Exchange } from '../../network/recording';
 import type { Reply } from '../../network/types';
-import { parseJson, type Json } from '../../parse/json';
 import { paymentTerms, type PaymentTerms } from '../../parse/payment-terms';
 import { plainOperations } from '../../parse/plain-operations';
 import { agentInterface } from '../../probes/agent-interface';
 import { apiDescription } from '../../probes/api-description';
-import { request } from '../../probes/ask';
+import { plainGet } from '../../probes/ask';
 import { isUnproven } from '../../probes/challenge';
 import { acpFile, robotsTxtFile, ucpFile } from '../../probes/files';
 import { isProbeable } from '../../probes/mcp-endpoint';
 import { mcpServer } from '../../probes/mcp-server';
 import { homePage, resolveUrl } from '../../probes/page';
 import { all, ask, probe, read, type Questions } from '../../probes/probe';
-import { bodyText, header, headerLines } from '../../probes/reply';
+import { header, headerLines, jsonBody } from '../../probes/reply';
 import { isSampleAllowed } from '../../probes/sample';
 
 /** A resource that costs something, and its answer to a client that does not pay. */
@@ -25,8 +24,6 @@ export interface PaidResource {
   /** Terms that clients read; empty unless it answers 402. */
   readonly terms: readonly PaymentTerms[];
 }
-
-const CAP_BYTES = 64 * 1024;
 
 /** The first 402 among the answers of other probes, or an operation of the API with a price (GET, no input). */
 export const paidResource = probe(function* (context): Questions<PaidResource | null> {
@@ -45,8 +42,7 @@ export const paidResource = probe(function* (context): Questions<PaidResource | 
     .flatMap((operation) => resolveUrl(operation.url.slice(0, 2000), base) ?? [])
     .find((address) => isProbeable(context, address) && isSampleAllowed(context, address, robots));
   if (url !== undefined) {
-    const headers = { accept: 'application/json' };
-    const exchange = yield* ask(request({ url, headers, follow: false, capBytes: CAP_BYTES }));
+    const exchange = yield* ask(plainGet(url));
     return exchange ? paidOf(exchange, source!.url) : null;
   }
   const seen = [home, ucp, acp, agent, mcp.live, ...tried].flatMap((reading) =>
@@ -68,10 +64,5 @@ const termsOf = (reply: Reply): readonly PaymentTerms[] =>
   paymentTerms(
     header(reply, 'payment-required'),
     headerLines(reply.headers, 'www-authenticate'),
-    jsonOf(reply),
+    jsonBody(reply) ?? null,
   );
-
-function jsonOf(reply: Reply): Json | null {
-  const parsed = parseJson(bodyText(reply).text);
-  return parsed.ok ? parsed.value : null;
-}

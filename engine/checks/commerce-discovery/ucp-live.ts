@@ -1,7 +1,7 @@
 import type { Exchange } from '../../network/recording';
 import { ucpEndpoint, ucpServices } from '../../parse/commerce-documents';
 import { member, objectOf, textMember } from '../../parse/json';
-import { request } from '../../probes/ask';
+import { plainGet } from '../../probes/ask';
 import { isUnproven } from '../../probes/challenge';
 import { excerpt } from '../../probes/describe';
 import { fetchJson, type JsonReading } from '../../probes/file';
@@ -20,8 +20,6 @@ export interface UcpLive {
 }
 
 const VERSIONS_MAX = 3;
-const CAP_BYTES = 64 * 1024;
-const HEADERS = { accept: 'application/json' };
 
 /** Reads a checkout that does not exist, and the profiles of older versions; neither has an effect. */
 export const ucpLive = probe(function* (context): Questions<UcpLive> {
@@ -38,14 +36,7 @@ export const ucpLive = probe(function* (context): Questions<UcpLive> {
     return profile !== null && isProbeable(context, profile) ? [{ version, profile }] : [];
   });
   const profiles = yield* all(
-    versions
-      .slice(0, VERSIONS_MAX)
-      .map(({ profile }) =>
-        fetchJson(
-          context,
-          request({ url: profile, headers: HEADERS, follow: false, capBytes: CAP_BYTES }),
-        ),
-      ),
+    versions.slice(0, VERSIONS_MAX).map(({ profile }) => fetchJson(context, plainGet(profile))),
   );
   const exchange = url === null ? undefined : yield* ask(checkoutAsk(url));
   return {
@@ -55,12 +46,7 @@ export const ucpLive = probe(function* (context): Questions<UcpLive> {
 });
 
 const checkoutAsk = (endpoint: string) =>
-  request({
-    url: `${endpoint.replace(/\/$/, '')}/checkout-sessions/seamark-no-session`,
-    headers: HEADERS,
-    follow: false,
-    capBytes: CAP_BYTES,
-  });
+  plainGet(`${endpoint.replace(/\/$/, '')}/checkout-sessions/seamark-no-session`);
 
 function deadBy(url: string, on: Exchange): UcpLive['dead'] {
   const { answer } = on;

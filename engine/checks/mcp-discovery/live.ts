@@ -1,4 +1,5 @@
 import { quoteList, type RuleMatch } from '../document';
+import { isToolName } from '../../clients-accept/mcp';
 import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
 import { schemaFault } from '../../parse/json-schema';
 import { errorText } from '../../parse/json-rpc';
@@ -11,6 +12,7 @@ import {
   hasHandshake,
   isProtected,
   WITH_SESSIONS as PROPOSED,
+  type LiveMcp,
   type McpAnswer,
 } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
@@ -84,7 +86,7 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   };
 }
 
-type Tools = NonNullable<NonNullable<McpServerReading['live']>['tools']>;
+type Tools = NonNullable<LiveMcp['tools']>;
 
 /** A finding about some of the tools, such as `2 of 5 tools without description`. */
 const shareOf = (
@@ -98,6 +100,20 @@ const shareOf = (
   on,
   evidence,
 });
+
+/** Share of the tools that have a fault, with the first ones. */
+const faultyTools =
+  (what: string, faultOf: (tool: Json, live: LiveMcp) => string | null) =>
+  ({ live }: DescribedServer): RuleMatch | null => {
+    if (!live?.tools) return null;
+    const faults = live.tools.list.flatMap((tool) => {
+      const fault = faultOf(tool, live);
+      return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
+    });
+    return faults.length === 0
+      ? null
+      : shareOf(live.tools, faults.length, what, faults.slice(0, 3).join('; '));
+  };
 
 /** Share of the tools that lack something. */
 export const toolsWithout =
@@ -115,9 +131,7 @@ export const hasObjectSchema = (tool: Json): boolean => {
   return isObject(schema) && member(schema, 'type') === 'object';
 };
 
-const NAME = /^[\w.-]{1,128}$/;
-/** 2026-07-28 server/tools, Tool Names. */
-export const hasValidName = (tool: Json): boolean => NAME.test(textMember(tool, 'name') ?? '');
+export const hasValidName = (tool: Json): boolean => isToolName(textMember(tool, 'name') ?? '');
 
 /** Names that two tools have. A list without an end repeats all of them. */
 export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
@@ -129,17 +143,13 @@ export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
 }
 
 /** Tools whose input no client can compile, with the first fault. */
-export function brokenSchemas({ live }: DescribedServer): RuleMatch | null {
-  if (!live?.tools) return null;
-  const faults = live.tools.list.flatMap((tool) => {
+export const brokenSchemas = faultyTools(
+  'with an inputSchema that is no valid JSON Schema',
+  (tool) => {
     const schema = member(tool, 'inputSchema');
-    const fault = isObject(schema) ? schemaFault(schema) : null;
-    return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
-  });
-  if (faults.length === 0) return null;
-  const what = 'with an inputSchema that is no valid JSON Schema';
-  return shareOf(live.tools, faults.length, what, faults.slice(0, 3).join('; '));
-}
+    return isObject(schema) ? schemaFault(schema) : null;
+  },
+);
 
 const TOOL_TEXTS = ['title', 'description'] as const;
 const TASK_SUPPORT = ['required', 'optional', 'forbidden'] as const;
@@ -182,20 +192,9 @@ function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string |
 }
 
 /** Tools that official clients refuse, and with them the list. */
-export function wrongMembers({ live }: DescribedServer): RuleMatch | null {
-  if (!live?.tools) return null;
-  const faults = live.tools.list.flatMap((tool) => {
-    const fault = wrongMember(tool, live.era);
-    return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
-  });
-  if (faults.length === 0) return null;
-  return shareOf(
-    live.tools,
-    faults.length,
-    'with a member of another type',
-    faults.slice(0, 3).join('; '),
-  );
-}
+export const wrongMembers = faultyTools('with a member of another type', (tool, { era }) =>
+  wrongMember(tool, era),
+);
 
 const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>
   live?.answers.find((answer) => answer.to === to);
@@ -259,19 +258,11 @@ export function missingPage({ live }: DescribedServer): RuleMatch | null {
 }
 
 /** Tools whose inputSchema refers to another host. */
-export function remoteRefs({ live }: DescribedServer): RuleMatch | null {
-  if (!live?.tools) return null;
-  const remote = live.tools.list.flatMap((tool) => {
-    const schema = member(tool, 'inputSchema');
-    const [ref] = isObject(schema) ? remoteRefsOf(schema) : [];
-    return ref === undefined
-      ? []
-      : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${quote(ref, 100)}`];
-  });
-  if (remote.length === 0) return null;
-  const what = 'whose inputSchema refers to another host';
-  return shareOf(live.tools, remote.length, what, remote.slice(0, 3).join('; '));
-}
+export const remoteRefs = faultyTools('whose inputSchema refers to another host', (tool) => {
+  const schema = member(tool, 'inputSchema');
+  const [ref] = isObject(schema) ? remoteRefsOf(schema) : [];
+  return ref === undefined ? null : quote(ref, 100);
+});
 
 /** Names of the first page, asked twice in the same scan. */
 export function unstableTools(server: DescribedServer): RuleMatch | null {

@@ -328,13 +328,7 @@ export const rules: DocumentRules<JudgedServer> = {
     when: 'a client refuses a tool that the protocol allows',
     hint: 'Change the tool, so that this client can use the server.',
     finds: ({ live }) =>
-      live?.tools &&
-      refusalsOf(MCP_CLIENTS, live.tools.list).map(({ client, sentence, evidence }) => ({
-        subject: client,
-        message: sentence,
-        evidence,
-        on: live.tools!.exchange,
-      })),
+      live?.tools && refusalsOf(MCP_CLIENTS, live.tools.list, live.tools.exchange),
   }),
   'unread-tools': info({
     keepsFrom: 'conforms',
