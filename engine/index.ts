@@ -25,6 +25,7 @@ export {
 export {
   contractCounts,
   diffContracts,
+  worstFirst,
   type ContractChange,
   type ContractComparison,
   type ContractCounts,

@@ -30,6 +30,11 @@ export interface ContractComparison {
 }
 
 const SEVERITIES: readonly Severity[] = ['breaking', 'loosening', 'text_only'];
+
+/** Changes in their order, the breaking ones first. */
+export const worstFirst = (changes: readonly ContractChange[]): ContractChange[] =>
+  SEVERITIES.flatMap((severity) => changes.filter((change) => change.severity === severity));
+
 /** Changes of one protocol that are listed, worst first. */
 const CHANGES_MAX = 1000;
 
@@ -39,9 +44,9 @@ export function diffContracts(
   after: readonly Contract[] | null,
 ): ContractComparison[] {
   return CONTRACT_PROTOCOLS.flatMap((protocol): ContractComparison[] => {
-    const of = (list: readonly Contract[] | null) =>
-      list?.find((contract) => contract.protocol === protocol);
-    const [old, young] = [of(before), of(after)];
+    const [old, young] = [before, after].map((contracts) =>
+      contracts?.find((contract) => contract.protocol === protocol),
+    );
     const unchanged = (state: ContractComparison['state']) => [{ protocol, state, changes: [] }];
     const isAnywhere = [old, young].some((side) => side !== undefined && side.state !== 'absent');
     if (!isAnywhere) return [];
@@ -111,10 +116,7 @@ function compared(
     const who = more === 0 ? name : `${name} and ${more} more`;
     return { protocol, subject, kind, severity, sentence: sentence ?? `${who}${text}.` };
   });
-  const sorted = SEVERITIES.flatMap((severity) =>
-    changes.filter((change) => change.severity === severity),
-  );
-  return [{ protocol, state: 'compared', changes: sorted.slice(0, CHANGES_MAX) }];
+  return [{ protocol, state: 'compared', changes: worstFirst(changes).slice(0, CHANGES_MAX) }];
 }
 
 /** `Tool search`, `GET /orders`; the other protocols name their subjects themselves. */

@@ -27,9 +27,9 @@ interface Place {
 }
 
 /** Differences of a part, and of the pairs of shared schemas that it refers to. */
-interface Found {
+interface Result {
   readonly own: Difference[];
-  readonly pairs: Set<Found>;
+  readonly pairs: Set<Result>;
 }
 
 /** Pairs of schemas and properties that are compared in all, so that hostile references end. */
@@ -46,7 +46,7 @@ export class TooComplexError extends Error {}
 /** Compares schemas of two contracts. Each pair of shared schemas is compared once. */
 export class SchemaDiffer {
   private steps = STEPS_MAX;
-  private readonly pairs = new Map<string, Found>();
+  private readonly pairs = new Map<string, Result>();
   private readonly waiting: (() => void)[] = [];
   private readonly flattened = new Map<SchemaObject, SchemaObject>();
 
@@ -57,12 +57,12 @@ export class SchemaDiffer {
 
   /** Differences of two schemas and of those that they share. */
   diff(before: Schema, after: Schema, direction: Direction, root: string | null): Difference[] {
-    const found: Found = { own: [], pairs: new Set() };
-    this.visit(before, after, { direction, root, path: [], depth: 0 }, found);
+    const result: Result = { own: [], pairs: new Set() };
+    this.visit(before, after, { direction, root, path: [], depth: 0 }, result);
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) next();
     const all: Difference[] = [];
     // Grows while it is read.
-    const reached = new Set([found]);
+    const reached = new Set([result]);
     for (const { own, pairs } of reached) {
       this.step(1 + own.length);
       for (const difference of own) all.push(difference);
@@ -76,7 +76,7 @@ export class SchemaDiffer {
     if (this.steps < 0) throw new TooComplexError();
   }
 
-  private visit(before: Schema, after: Schema, where: Place, found: Found): void {
+  private visit(before: Schema, after: Schema, where: Place, result: Result): void {
     this.step();
     // References of both sides need not meet: such a pair has no end.
     if (where.depth === DEPTH_MAX) return;
@@ -85,8 +85,8 @@ export class SchemaDiffer {
     if (refBefore !== null && refAfter !== null) {
       const key = JSON.stringify([place.direction, refBefore, refAfter]);
       const existing = this.pairs.get(key);
-      const pair = existing ?? { own: [], pairs: new Set<Found>() };
-      found.pairs.add(pair);
+      const pair = existing ?? { own: [], pairs: new Set<Result>() };
+      result.pairs.add(pair);
       if (existing) return;
       this.pairs.set(key, pair);
       const { direction } = place;
@@ -103,8 +103,8 @@ export class SchemaDiffer {
       return;
     }
     if (isAmong(refBefore, after) || isAmong(refAfter, before))
-      return this.compareChoices(before, after, place, found);
-    this.compare(this.resolve(this.before, before), this.resolve(this.after, after), place, found);
+      return this.compareChoices(before, after, place, result);
+    this.compare(this.resolve(this.before, before), this.resolve(this.after, after), place, result);
   }
 
   /** Null for a schema that the document does not hold. */
@@ -151,28 +151,28 @@ export class SchemaDiffer {
     };
   }
 
-  private compare(before: Schema | null, after: Schema | null, place: Place, found: Found): void {
+  private compare(before: Schema | null, after: Schema | null, place: Place, result: Result): void {
     if (before === null || after === null) return;
-    const say = sayer(found);
+    const say = sayer(result);
     if (typeof before === 'boolean' || typeof after === 'boolean') {
       if (before === false && after !== false) say(widened(place), `${named(place)} is allowed`);
       if (before !== false && after === false) say(narrowed(place), `${named(place)} is forbidden`);
       return;
     }
-    if (isChoiceOnce(before, after)) return this.compareChoices(before, after, place, found);
+    if (isChoiceOnce(before, after)) return this.compareChoices(before, after, place, result);
     if (!compareTypes(before, after, place, say)) return;
     compareValues(before, after, place, say);
     compareLimits(before, after, place, say);
-    this.compareProperties(before, after, place, found);
-    this.compareRest(before, after, place, found);
-    this.compareChoices(before, after, place, found);
-    this.compareItems(before, after, place, found);
+    this.compareProperties(before, after, place, result);
+    this.compareRest(before, after, place, result);
+    this.compareChoices(before, after, place, result);
+    this.compareItems(before, after, place, result);
     if (before.conditions !== after.conditions)
       say('breaking', `the conditions of ${named(place)} changed`);
     // Texts of what was added or removed count as well, so they say nothing then.
     const isOtherText =
       before.text !== undefined && after.text !== undefined && before.text !== after.text;
-    if (isOtherText && found.own.length === 0)
+    if (isOtherText && result.own.length === 0)
       say('text_only', `${named(place)} is described differently`);
   }
 
@@ -180,23 +180,23 @@ export class SchemaDiffer {
     before: SchemaObject,
     after: SchemaObject,
     place: Place,
-    found: Found,
+    result: Result,
   ): void {
     if (before.items !== undefined || after.items !== undefined)
-      this.visit(schemaAt(before, 'items'), schemaAt(after, 'items'), partOf(place, '[]'), found);
+      this.visit(schemaAt(before, 'items'), schemaAt(after, 'items'), partOf(place, '[]'), result);
     const [first, second] = [listAt(before, 'prefixItems'), listAt(after, 'prefixItems')];
     for (let at = 0; at < Math.max(first.length, second.length); at++)
-      this.visit(first[at] ?? {}, second[at] ?? {}, partOf(place, `[${at}]`), found);
+      this.visit(first[at] ?? {}, second[at] ?? {}, partOf(place, `[${at}]`), result);
   }
 
   private compareProperties(
     before: SchemaObject,
     after: SchemaObject,
     place: Place,
-    found: Found,
+    result: Result,
   ): void {
     const isInput = place.direction === 'input';
-    const say = sayer(found);
+    const say = sayer(result);
     const [old, young] = [before, after].map((schema) => visibleProperties(schema, isInput));
     const [needed, needs] = [before, after].map((schema) => new Set(requiredOf(schema)));
     for (const [name, part] of old!) {
@@ -213,7 +213,7 @@ export class SchemaDiffer {
           is === isInput ? 'breaking' : 'loosening',
           `${named(at)} is ${is ? 'required' : 'optional'} now`,
         );
-      this.visit(part, next, at, found);
+      this.visit(part, next, at, result);
     }
     for (const name of young!.keys()) {
       this.step();
@@ -229,19 +229,19 @@ export class SchemaDiffer {
     { additionalProperties: before }: SchemaObject,
     { additionalProperties: after }: SchemaObject,
     place: Place,
-    found: Found,
+    result: Result,
   ): void {
     if (isObject(before) && isObject(after))
-      return this.visit(before, after, partOf(place, '*'), found);
+      return this.visit(before, after, partOf(place, '*'), result);
     // Readers of answers ignore members that they do not know.
     if (place.direction === 'answers' || (before === false) === (after === false)) return;
-    const say = sayer(found);
+    const say = sayer(result);
     if (after === false) say('breaking', `${named(place)} may have no other members`);
     else say('loosening', `${named(place)} may have other members`);
   }
 
   /** `anyOf` and `oneOf`: equal choices first, then the only other one of each. A plain schema is a choice of one. */
-  private compareChoices(before: Schema, after: Schema, place: Place, found: Found): void {
+  private compareChoices(before: Schema, after: Schema, place: Place, result: Result): void {
     const isOnce = isChoiceOnce(before, after);
     const listOf = (schema: Schema) => {
       const list = choicesOf(schema);
@@ -255,12 +255,12 @@ export class SchemaDiffer {
     const added = [...young!].flatMap(([key, schema]) => (old!.has(key) ? [] : [schema]));
     // Equal references can lead to different schemas; what is flattened is kept by object.
     for (const [key, schema] of old!)
-      if (young!.has(key)) this.visit(schema, young!.get(key)!, place, found);
+      if (young!.has(key)) this.visit(schema, young!.get(key)!, place, result);
     if (gone.length === 1 && added.length === 1) {
-      this.visit(gone[0]!, added[0]!, place, found);
+      this.visit(gone[0]!, added[0]!, place, result);
       return;
     }
-    const [say, what] = [sayer(found), named(place)];
+    const [say, what] = [sayer(result), named(place)];
     const forms = ({ length }: readonly Schema[]) => plural(length, 'form');
     if (gone.length > 0)
       say(
@@ -290,9 +290,9 @@ function isChoiceOnce(before: Schema, after: Schema): boolean {
 }
 
 const sayer =
-  (found: Found): Say =>
+  (result: Result): Say =>
   (severity, text, kind = 'changed') => {
-    found.own.push({ kind, severity, text });
+    result.own.push({ kind, severity, text });
   };
 
 const partOf = (place: Place, name: string): Place => ({ ...place, path: [...place.path, name] });

@@ -1,4 +1,4 @@
-import { contractCounts } from '@seamark/engine';
+import { contractCounts, worstFirst } from '@seamark/engine';
 import { cutPage, type Page } from '@/lib/platform/contract/page';
 import type { ScanPick } from '../contract/compare';
 import type { ContractChangeList } from '../contract/contract-changes';
@@ -7,7 +7,7 @@ import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
 import { toScanSummary } from '@/lib/sites/server';
 import { pickTwo } from './pick-two';
-import { compareContracts, worstFirst } from './site-contracts';
+import { compareContracts } from './site-contracts';
 
 /** What changed for clients between two scans: the selected ones, or the latest two. */
 export async function listContractChanges(
@@ -17,7 +17,7 @@ export async function listContractChanges(
 ): Promise<Unwritten<ContractChangeList>> {
   const [before, after] = await pickTwo(site.id, pick);
   const comparisons = await compareContracts(readOnlyDatabase(), site.id, before.scan, after.scan);
-  const changes = worstFirst(comparisons);
+  const changes = worstFirst(comparisons.flatMap((comparison) => comparison.changes));
   const { rows, nextOffset } = cutPage(page, changes.slice(page.offset));
   const isBreaking = changes[0]?.severity === 'breaking';
   return {

@@ -2,8 +2,8 @@ import {
   contractCounts,
   CONTRACT_PROTOCOLS,
   diffContracts,
+  worstFirst,
   type Contract,
-  type ContractChange,
   type ContractComparison,
   type ContractCounts,
 } from '@seamark/engine';
@@ -41,7 +41,7 @@ export const storeContracts: ScanStep = async (tx, { scanId, siteId, contracts }
   const after = { id: scanId, contracts: { protocols } };
   const comparisons = before ? await compareContracts(tx, siteId, before, after) : [];
   const counts = contractCounts(comparisons);
-  const changes = worstFirst(comparisons);
+  const changes = worstFirst(comparisons.flatMap((comparison) => comparison.changes));
   const [worst] = changes;
   const news = worst ? { ...counts, sentence: `${worst.protocol}: ${worst.sentence}` } : null;
   await tx.scan.update({
@@ -121,11 +121,3 @@ export async function compareContracts(
 
 /** Stands for contents with equal hashes, which are not compared. */
 const EMPTY = { items: {}, schemas: {} };
-
-/** Changes of all protocols, the breaking ones first. */
-export function worstFirst(comparisons: readonly ContractComparison[]): ContractChange[] {
-  const changes = comparisons.flatMap((comparison) => comparison.changes);
-  return (['breaking', 'loosening', 'text_only'] as const).flatMap((severity) =>
-    changes.filter((change) => change.severity === severity),
-  );
-}
