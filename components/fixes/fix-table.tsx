@@ -1,7 +1,6 @@
 import type { FixItem } from '@/lib/fixes/contract/fixes';
 import type { VerificationRecord } from '@/lib/fixes/contract/verifications';
 import { fixState } from '@/lib/fixes/fix-state';
-import { causeOf } from '@/lib/reports';
 import { siteText } from '@/lib/platform/text/site-text';
 import { REACH_NAME, REACH_TONE } from '@/lib/platform/text/words';
 import type { FixGroup } from '@/lib/fixes/server/list-fixes';
@@ -81,7 +80,7 @@ function FixRow({ siteId, fix, records, fileNames }: RowProps) {
           {name}
         </a>
         <span className="block text-muted" dir="auto">
-          {siteText(causeOf(headline), 160)}
+          {siteText(headline, 160)}
           {openFindings > 1 && `, and ${openFindings - 1} more`}
         </span>
         {word !== 'To fix' && (

@@ -2,7 +2,6 @@ import { Link } from '@/components/ui/link';
 import { DataTable } from '@/components/ui/data-table';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { size } from '@/lib/platform/text/numbers';
-import { causeOf } from '@/lib/reports';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { VisitFilter, VisitorRow } from '@/lib/visits/server/view-visitors';
 import { visitsAddress } from './visits-address';
@@ -91,7 +90,7 @@ function Details({ siteId, row, now }: { siteId: string; row: VisitorRow; now: D
       )}
       {concerns.map(({ checkId, message }) => (
         <p key={`${checkId} ${message}`} className="mt-1">
-          <Link href={`/sites/${siteId}/fixes/${checkId}`}>{siteText(causeOf(message), 160)}</Link>
+          <Link href={`/sites/${siteId}/fixes/${checkId}`}>{siteText(message, 160)}</Link>
         </p>
       ))}
       {row.refused > 0 && concerns.length === 0 && row.proof === 'verified' && (

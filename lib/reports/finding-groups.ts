@@ -8,9 +8,6 @@ export interface FindingGroup<Finding> {
   readonly others: readonly Finding[];
 }
 
-/** `ClaudeBot is refused with 403`: a finding’s message without what speaks against it. */
-export const causeOf = (message: string): string => message.split(', although', 1)[0]!;
-
 type Grouped = Pick<FindingView, 'code' | 'status' | 'message' | 'hint'>;
 
 /** Groups in the order of their first findings; findings without a code stay alone. */
@@ -39,6 +36,6 @@ function messageOf(messages: readonly string[]): string {
     message.endsWith(rest) ? message.slice(0, -rest.length) : '',
   );
   if (predicate.length === 0 || subjects.includes('')) return `${first}, and ${others.length} more`;
-  const are = rest.replace(' is ', ' are ').replace(/ it$/, ' them');
+  const are = rest.replace(' is ', ' are ');
   return `${subjects.slice(0, -1).join(', ')} and ${subjects.at(-1)}${are}`;
 }

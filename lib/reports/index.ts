@@ -1,5 +1,5 @@
 /** What other features use of reports; safe for browsers. */
-export { causeOf, groupFindings } from './finding-groups';
+export { groupFindings } from './finding-groups';
 export { bandOf, scaleSegments, scoreWord } from './grades';
 export { type Place, placeWords } from './place';
 export { checkStateOf, passCount } from './report-groups';

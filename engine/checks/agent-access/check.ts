@@ -153,16 +153,12 @@ function refusal(
       `${token} is refused by the CDN with ${answer.status}`,
       { hint: `Allow ${token} in the bot rules of the CDN.` },
     );
-  return raise(
-    'refused',
-    `${token} is refused with ${answer.status}, although robots.txt allows it`,
-    {
-      on,
-      evidence: `${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
-      subject: token,
-      clients: [token],
-    },
-  );
+  return raise('refused', `${token} is refused with ${answer.status}`, {
+    on,
+    evidence: `robots.txt allows it; ${decidingHeader(answer)}; ${NOT_THE_CRAWLER}`,
+    subject: token,
+    clients: [token],
+  });
 }
 
 /** Crawlers whose address is verified may pass a challenge, and limits of requests end. */

@@ -8,7 +8,7 @@ import type { JobHandler } from '@/lib/platform/jobs';
 import { queueMail, type Mail } from '@/lib/platform/mail/queue-mail';
 import { count } from '@/lib/platform/text/numbers';
 import { ALERT_JOB } from '@/lib/platform/events/queue-alerts';
-import { causeOf, groupFindings } from '@/lib/reports';
+import { groupFindings } from '@/lib/reports';
 import { storedReportOf, toCheckView, type StoredReport } from '@/lib/reports/server';
 import { contractLine } from './contract-line';
 import { mailBody } from './mail-body';
@@ -203,8 +203,7 @@ function newsOf(
     const [finding] = groupFindings(findings);
     const line = `${name} got worse, from ${previousScore} to ${score}`;
     if (finding === undefined) return [{ cause: `${name} got worse`, line: `${line}.` }];
-    const cause = causeOf(finding.message);
-    return [{ cause, line: `${line}: ${finding.message}.` }];
+    return [{ cause: finding.message, line: `${line}: ${finding.message}.` }];
   }
   if (type === 'contract.changed') {
     const change = data as EventData<'contract.changed'>;

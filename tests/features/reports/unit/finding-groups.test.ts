@@ -11,8 +11,7 @@ const messagesOf = (...findings: Parameters<typeof groupFindings>[0]) =>
   groupFindings(findings).map(({ message, others }) => [message, others.length]);
 
 it('findings of one cause are one, whose sentence names all subjects', () => {
-  const refused = (client: string) =>
-    finding(`${client} is refused with 403, although robots.txt allows it`);
+  const refused = (client: string) => finding(`${client} is refused with 403`);
   expect(
     messagesOf(
       refused('ClaudeBot'),
@@ -21,7 +20,7 @@ it('findings of one cause are one, whose sentence names all subjects', () => {
       refused('Claude-User'),
     ),
   ).toEqual([
-    ['ClaudeBot, GPTBot and Claude-User are refused with 403, although robots.txt allows them', 2],
+    ['ClaudeBot, GPTBot and Claude-User are refused with 403', 2],
     ['No answer', 0],
   ]);
 });
