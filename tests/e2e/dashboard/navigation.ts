@@ -59,6 +59,7 @@ describe('a view transition', () => {
   test('that the browser skips is no uncaught error on either page', async () => {
     const { page, troubles, close } = await revisit(dashboard.browser, at('/sites/{site}/report'), {
       storageState: dashboard.owner,
+      reducedMotion: 'no-preference',
     });
     await page.addInitScript(() => {
       addEventListener('pagereveal', ({ viewTransition }) => {

@@ -268,6 +268,7 @@ describe('the same task on two sites', () => {
 describe('the replay', () => {
   test('works by keyboard and mouse; a quote leads to its text', async () => {
     const { page, troubles, close } = await revisit(browser, ownRun(), {
+      reducedMotion: 'no-preference',
       storageState: admin,
       viewport: { width: 1440, height: 900 },
     });
