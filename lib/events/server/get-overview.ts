@@ -50,7 +50,7 @@ export async function getOverview(
   const rest = cursor === null ? all : all.filter((site) => compare(site, cursor) > 0);
   const shown = rest.slice(0, query.limit ?? SITES_PER_PAGE);
   const last = shown.length < rest.length ? shown.at(-1) : undefined;
-  const sites = await withDetails(actor, shown, since);
+  const sites = await withDetails(shown, since);
   return {
     since: since.toISOString(),
     total: all.length,
@@ -167,16 +167,12 @@ function comparison(sort: string): (a: Sortable, b: Sortable) => number {
 }
 
 /** Adds what only the sites of a page need, each by one query for all of them. */
-async function withDetails(
-  actor: Actor,
-  sites: readonly SiteSince[],
-  since: Date,
-): Promise<SiteOverview[]> {
+async function withDetails(sites: readonly SiteSince[], since: Date): Promise<SiteOverview[]> {
   const ids = sites.map(({ id }) => id);
   const [active, open, events, results, refusals] = await Promise.all([
     activeScans(ids),
     openFixes(ids),
-    changedChecks(actor, ids, since),
+    changedChecks(ids, since),
     latestResults(ids),
     refusedRequests(ids, since),
   ]);
@@ -221,12 +217,12 @@ const openFixes = (siteIds: readonly string[]) =>
     WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND status IN ('pending', 'measuring') GROUP BY 1`;
 
 /** The last change of each check. */
-const changedChecks = ({ organizationId }: Actor, siteIds: readonly string[], since: Date) =>
+const changedChecks = (siteIds: readonly string[], since: Date) =>
   readOnlyDatabase().$queryRaw<{ siteId: string; type: string; checkId: string }[]>`
-    SELECT DISTINCT ON ("siteId", 3) "siteId", type, body::json #>> '{data,checkId}' AS "checkId" FROM "Event"
-    WHERE "organizationId" = ${organizationId}::uuid AND at > ${timeSql(since)}
-      AND "siteId" = ANY(${[...siteIds]}::uuid[]) AND type IN ('fix.verified', 'check.regressed')
-    ORDER BY "siteId", 3, at DESC, id`;
+    SELECT event.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
+      SELECT DISTINCT ON (3) "siteId", type, body::json #>> '{data,checkId}' AS "checkId" FROM "Event"
+      WHERE "siteId" = site.id AND at > ${timeSql(since)} AND type IN ('fix.verified', 'check.regressed')
+      ORDER BY 3, at DESC, id) AS event`;
 
 interface AskedSite {
   readonly siteId: string;
@@ -253,10 +249,11 @@ const questionsOf = (asked: AskedSite) => ({
 function refusedRequests(siteIds: readonly string[], since: Date) {
   const day = new Date(since.getTime() - (since.getTime() % DAY_MS));
   return readOnlyDatabase().$queryRaw<{ siteId: string; client: string; requests: number }[]>`
-    SELECT "siteId", client, ${saturated('sum(requests)')}::float8 AS requests FROM "VisitDayCount"
-    WHERE "siteId" = ANY(${[...siteIds]}::uuid[]) AND day >= ${timeSql(day)}
-      AND outcome = 'refused' AND proof IN ('verified', 'claimed')
-    GROUP BY 1, 2 HAVING sum(requests) > 0 ORDER BY 3 DESC, 2`;
+    SELECT visits.* FROM unnest(${[...siteIds]}::uuid[]) AS site(id) CROSS JOIN LATERAL (
+      SELECT "siteId", client, ${saturated('sum(requests)')}::float8 AS requests FROM "VisitDayCount"
+      WHERE "siteId" = site.id AND day >= ${timeSql(day)}
+        AND outcome = 'refused' AND proof IN ('verified', 'claimed')
+      GROUP BY 1, 2 HAVING sum(requests) > 0) AS visits ORDER BY 3 DESC, 2`;
 }
 
 function nextStepOf(sites: readonly SiteOverview[]) {

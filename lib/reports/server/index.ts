@@ -18,6 +18,7 @@ export {
   type SiteReport,
   type StoredOffer,
   type StoredReport,
+  latestFixes,
   latestRecordings,
   latestStoredReport,
   ownedReportView,

@@ -105,6 +105,17 @@ export async function latestStoredReport(db: Reports, siteId: string): Promise<S
   return row && asSiteReport(row);
 }
 
+/** Fixes of the latest report, without reading the rest of it, which can be a megabyte. */
+export async function latestFixes(
+  db: Pick<ReadOnlyDatabase, '$queryRaw'>,
+  siteId: string,
+): Promise<StoredReport['fixes']> {
+  const [latest] = await db.$queryRaw<Pick<StoredReport, 'fixes'>[]>`
+    SELECT body::json -> 'fixes' AS fixes FROM "Report" WHERE "siteId" = ${siteId}::uuid
+    ORDER BY "scannedAt" DESC, "scanId" DESC LIMIT 1`;
+  return latest?.fixes ?? [];
+}
+
 /** As `latestStoredReport`, but throws if there is none. */
 export async function requireLatestReport(db: Reports, siteId: string): Promise<SiteReport> {
   const latest = await latestStoredReport(db, siteId);

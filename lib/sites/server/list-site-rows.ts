@@ -1,4 +1,4 @@
-import { gradeOf, type Grade } from '@seamark/engine';
+import { gradeOf, groupBy, type Grade } from '@seamark/engine';
 import type { WorstReader } from '../sites-view';
 import type { Actor } from '@/lib/platform/access/actor';
 import type { Site } from '../contract/sites';
@@ -29,9 +29,9 @@ const SCORES_MAX = 20;
  */
 export async function listSiteRows(actor: Actor): Promise<SiteRow[]> {
   const { sites } = await listSites(actor, { limit: null, offset: 0 });
-  const scans = await recentScans(sites.map(({ id }) => id));
+  const scans = groupBy(await recentScans(sites.map(({ id }) => id)), ({ siteId }) => siteId);
   return sites.map((site) => {
-    const siteScans = scans.filter(({ siteId }) => siteId === site.id);
+    const siteScans = scans.get(site.id) ?? [];
     return {
       site,
       grade: site.latestScore === null ? null : gradeOf(site.latestScore),
