@@ -8,19 +8,17 @@ import { SelectField } from '@/components/ui/fields';
 import { FormDialog, type FormDialogProps } from '@/components/ui/form-dialog';
 import { StatusLine, useAnnounce } from '@/components/ui/status-line';
 import { useSubmit } from '@/components/ui/use-submit';
-import { call } from '@/lib/api/call';
-import { CallError } from '@/lib/platform/client/request';
+import { call, type CallInput } from '@/lib/api/call';
+import type { StartedScans } from '@/lib/reports/contract';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
+import { clock } from '@/lib/platform/text/dates';
 import { count } from '@/lib/platform/text/numbers';
 import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { SCHEDULES } from './site-values';
 
-interface SelectableSite {
-  readonly id: string;
-  readonly host: string;
-  readonly tags: readonly string[];
-}
+/** What the last action did, by id of the site. */
+type Notes = ReadonlyMap<string, string>;
 
 interface Selection {
   readonly selected: ReadonlySet<string>;
@@ -28,6 +26,7 @@ interface Selection {
   /** With `isRange`, also the sites between this one and the one selected before. */
   readonly select: (id: string, isSelected: boolean, isRange: boolean) => void;
   readonly selectAll: (isSelected: boolean) => void;
+  readonly notes: Notes;
 }
 
 /** Null if the list has no actions. */
@@ -71,68 +70,97 @@ export function SelectAll() {
   );
 }
 
+/** What the last action did with a site. */
+export function SiteNote({ id }: { readonly id: string }) {
+  const note = use(SelectionContext)?.notes.get(id);
+  return note === undefined ? null : <p className="text-left text-muted">{note}</p>;
+}
+
 interface Props {
   /** False for people who may only read, and for a single site. */
   readonly isOn: boolean;
   readonly paid: boolean;
-  /** Sites of the list, in its order. */
-  readonly sites: readonly SelectableSite[];
+  /** Of the sites of the list, in its order. */
+  readonly ids: readonly string[];
   /** The list. */
   readonly children: ReactNode;
 }
 
 /** The list of sites with actions for the selected ones. */
-export function SiteActions({ isOn, paid, sites, children }: Props) {
+export function SiteActions({ isOn, paid, ids, children }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [notes, setNotes] = useState<Notes>(new Map());
   const last = useRef<string | null>(null);
   if (!isOn) return children;
-  const indexOf = (id: string | null) => sites.findIndex((site) => site.id === id);
   const select: Selection['select'] = (id, isSelected, isRange) => {
-    const from = isRange ? indexOf(last.current) : -1;
-    const [first, end] = [from === -1 ? indexOf(id) : from, indexOf(id)].toSorted((a, b) => a - b);
-    const range = sites.slice(first, end! + 1).map((site) => site.id);
+    const at = ids.indexOf(id);
+    const from = isRange && last.current !== null ? ids.indexOf(last.current) : -1;
+    const [first, end] = [from === -1 ? at : from, at].toSorted((a, b) => a - b);
+    const range = ids.slice(first, end! + 1);
     last.current = id;
     setSelected((before) => {
       const others = [...before].filter((other) => !range.includes(other));
       return new Set(isSelected ? [...others, ...range] : others);
     });
   };
-  const selectAll = (isSelected: boolean) =>
-    setSelected(new Set(isSelected ? sites.map(({ id }) => id) : []));
-  const chosen = sites.filter(({ id }) => selected.has(id));
+  const selectAll = (isSelected: boolean) => setSelected(new Set(isSelected ? ids : []));
+  const chosen = ids.filter((id) => selected.has(id));
   return (
     <SelectionContext
-      value={{ selected, isAll: chosen.length === sites.length, select, selectAll }}
+      value={{ selected, isAll: chosen.length === ids.length, select, selectAll, notes }}
     >
       <StatusLine>
         {children}
-        {chosen.length > 0 && <Bar sites={chosen} paid={paid} />}
+        {chosen.length > 0 && <Bar siteIds={chosen} paid={paid} showNotes={setNotes} />}
       </StatusLine>
     </SelectionContext>
   );
 }
 
-function Bar({
-  sites,
-  paid,
-}: {
-  readonly sites: readonly SelectableSite[];
+interface BarProps {
+  readonly siteIds: readonly string[];
   readonly paid: boolean;
-}) {
-  const many = count(sites.length, 'site');
+  readonly showNotes: (notes: Notes) => void;
+}
+
+function Bar({ siteIds, paid, showNotes }: BarProps) {
+  const many = count(siteIds.length, 'site');
+  const body = { tag: null, siteIds: [...siteIds] };
+  const change = async (
+    done: string,
+    settings: CallInput<'changeSites'>['body']['settings'],
+  ): Promise<string> => {
+    const { sites } = await call('changeSites', { body: { ...body, settings } });
+    const refused = sites.filter(({ refusal }) => refusal !== null);
+    showNotes(new Map(refused.map(({ siteId, refusal }) => [siteId, refusal!.message])));
+    return sentenceOf([
+      [done, sites.length - refused.length],
+      ['Refused', refused.length],
+    ]);
+  };
   return (
     <div className="sticky bottom-0 z-1 mt-4 flex flex-wrap items-center gap-2 bg-raised px-4 py-2">
       <span className="mr-2 font-medium">{many} selected</span>
-      <ScanAll sites={sites} />
+      <ScanAll
+        start={async () => {
+          const { sites } = await call('startScans', { body });
+          showNotes(new Map(sites.map((site) => [site.siteId, noteOf(site)])));
+          const waiting = sites.filter(({ startsAt }) => startsAt !== null);
+          const started = sites.filter(({ scanId }) => scanId !== null);
+          return sentenceOf([
+            ['Scan started', started.length],
+            ['Starts later by itself', waiting.length],
+            ['Not started', sites.length - started.length - waiting.length],
+          ]);
+        }}
+      />
       {paid && (
         <Action
           label="Schedule"
           title={`Schedule ${many}`}
           submit="Save"
           send={({ schedule }) =>
-            forEach(sites, 'Schedule saved', ({ id }) =>
-              change(id, { schedule: schedule as SiteSettings['schedule'] }),
-            )
+            change('Schedule saved', { schedule: schedule as SiteSettings['schedule'] })
           }
         >
           <SelectField label="Scheduled scans" name="schedule" options={SCHEDULES} />
@@ -142,11 +170,7 @@ function Bar({
         label="Tag"
         title={`Tag ${many}`}
         submit="Add tags"
-        send={({ tags = '' }) =>
-          forEach(sites, 'Tags saved', ({ id, tags: current }) =>
-            change(id, { tags: [...current, ...tagsOf(tags)] }),
-          )
-        }
+        send={({ tags = '' }) => change('Tags saved', { addTags: tagsOf(tags) })}
       >
         <TagsField
           label="Tags, separated by commas"
@@ -158,20 +182,23 @@ function Bar({
   );
 }
 
-function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
+const noteOf = ({ startsAt, refusal }: StartedScans['sites'][number]): string =>
+  refusal?.message ??
+  (startsAt === null ? 'Scan started' : `Scan starts at ${clock(new Date(startsAt))} UTC`);
+
+/** `Scan started: 10 sites. Not started: 1 site.` */
+const sentenceOf = (outcomes: readonly (readonly [outcome: string, sites: number])[]): string =>
+  outcomes
+    .filter(([, sites]) => sites > 0)
+    .map(([outcome, sites]) => `${outcome}: ${count(sites, 'site')}.`)
+    .join(' ');
+
+/** `start` resolves to what happened. */
+function ScanAll({ start }: { readonly start: () => Promise<string> }) {
   const router = useRouter();
   const announce = useAnnounce();
   const form = useSubmit(async () => {
-    let waiting = 0;
-    const started = await forEach(sites, 'Scan started', async ({ id }) => {
-      const params = { id };
-      if (waiting === 0 && (await isStarted(call('startSiteScan', { params })))) return true;
-      await call('deferScan', { params });
-      waiting += 1;
-      return false;
-    });
-    const rest = `${count(waiting, 'site')} wait for the limit of an hour and start by themselves.`;
-    announce(waiting === 0 ? started : `${started} ${rest}`.trim());
+    announce(await start());
     router.refresh();
   });
   return (
@@ -181,48 +208,6 @@ function ScanAll({ sites }: { readonly sites: readonly SelectableSite[] }) {
       </Button>
       <CallErrorNotice error={form.error} notice={form.notice} title="Couldn’t start the scans" />
     </form>
-  );
-}
-
-/** False if the limits allow the scan later only. */
-const isStarted = (start: Promise<unknown>): Promise<boolean> =>
-  start.then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof CallError && error.code === 'rate_limited') return false;
-      throw error;
-    },
-  );
-
-const change = (id: string, body: Partial<SiteSettings>) =>
-  call('changeSite', { params: { id }, body });
-
-const NAMED_MAX = 3;
-
-/**
- * Makes a call for each site, one after the other, and says for how many it was done (all but those with `false`), for
- * which it failed, and why.
- */
-async function forEach(
-  sites: readonly SelectableSite[],
-  done: string,
-  make: (site: SelectableSite) => Promise<unknown>,
-): Promise<string> {
-  const failed = new Map<string, string[]>();
-  let succeeded = 0;
-  for (const site of sites)
-    try {
-      if ((await make(site)) !== false) succeeded++;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      failed.set(error.message, [...(failed.get(error.message) ?? []), site.host]);
-    }
-  const failures = [...failed].map(
-    ([message, hosts]) =>
-      `${hosts.length > NAMED_MAX ? count(hosts.length, 'site') : hosts.join(', ')}: ${message}`,
-  );
-  return [...(succeeded > 0 ? [`${done} for ${count(succeeded, 'site')}.`] : []), ...failures].join(
-    ' ',
   );
 }
 

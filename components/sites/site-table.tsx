@@ -7,7 +7,7 @@ import { UnicodeHost } from '@/components/ui/unicode-host';
 import type { Grade } from '@/lib/platform/contract/types';
 import type { Site } from '@/lib/sites/contract/sites';
 import type { SiteRow } from '@/lib/sites/server/list-site-rows';
-import { SelectAll, SelectSite } from './site-actions';
+import { SelectAll, SelectSite, SiteNote } from './site-actions';
 import { signedWhole } from '@/lib/platform/text/numbers';
 import { sortedBy, type SiteColumn, type SitesView } from '@/lib/sites/sites-view';
 
@@ -102,6 +102,7 @@ function SiteRow({
               </p>
             )}
             {site.tags.length > 0 && <Tags tags={site.tags} />}
+            <SiteNote id={site.id} />
           </div>
           <span className="sm:hidden">{score}</span>
         </div>

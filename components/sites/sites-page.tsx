@@ -75,7 +75,7 @@ export function SitesPage({ rows, view, now, mayAdd, isPaid }: Props) {
           <SiteActions
             isOn={mayAdd && rows.length > 1}
             paid={isPaid}
-            sites={shown.map(({ site: { id, host, tags } }) => ({ id, host, tags }))}
+            ids={shown.map(({ site: { id } }) => id)}
           >
             <SiteTable rows={shown} view={view} now={now} />
           </SiteActions>

@@ -1,6 +1,6 @@
 import type { Actor } from './actor';
 import { AppError } from '../contract/app-error';
-import type { Transaction } from '../db/client';
+import type { ReadOnlyDatabase } from '../db/read-only-client';
 import type { Prisma } from '@/lib/platform/db/generated/client';
 
 /** Sites of the organization that the actor may read: all, or those with a tag. */
@@ -18,12 +18,12 @@ export const sitesWithTag = (
 
 /** Throws unless the actor may read all these sites. Returns each id once. */
 export async function requireSites(
-  tx: Transaction,
+  db: Pick<ReadOnlyDatabase, 'site'>,
   actor: Actor,
   siteIds: readonly string[],
 ): Promise<string[]> {
   const ids = [...new Set(siteIds)];
-  const count = await tx.site.count({ where: { id: { in: ids }, ...sitesWithTag(actor) } });
+  const count = await db.site.count({ where: { id: { in: ids }, ...sitesWithTag(actor) } });
   if (count < ids.length)
     throw new AppError('invalid_input', 'Some of these sites are not in this organization.', {
       field: 'siteIds',

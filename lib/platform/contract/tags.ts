@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdParam } from './types';
 
 const Tag = z
   .string()
@@ -9,10 +10,19 @@ const Tag = z
   .regex(/^[^,\x00-\x1f\x7f-\x9f]*$/, 'A tag is one line without commas.');
 export const tagQuery = { tag: Tag.optional().describe('Only sites with this tag.') };
 /** For changes of many sites: all of them must be meant. */
-export const tagOrAll = { tag: Tag.nullable().describe('Sites with this tag; null = all sites.') };
+export const chosenSites = {
+  tag: Tag.nullable().describe('Sites with this tag; null = all sites.'),
+  siteIds: z.array(IdParam).min(1).max(1000).optional().describe('Only the sites with these ids.'),
+};
+export interface ChosenSites {
+  readonly tag: string | null;
+  readonly siteIds?: readonly string[] | undefined;
+}
+
+export const TAGS_MAX = 10;
 
 export const Tags = z
   .array(Tag)
-  .max(10, 'A site may have at most 10 tags.')
+  .max(TAGS_MAX, `A site may have at most ${TAGS_MAX} tags.`)
   .overwrite((tags) => [...new Set(tags)])
   .describe('Words of yours to find sites by.');

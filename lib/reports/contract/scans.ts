@@ -14,7 +14,7 @@ import {
   Url,
 } from '@/lib/platform/contract/types';
 import { SiteRefusal } from '@/lib/sites/contract';
-import { tagOrAll } from '@/lib/platform/contract/tags';
+import { chosenSites } from '@/lib/platform/contract/tags';
 
 /** Maximum of additional pages per scan of a verified site on the paid plan. */
 const SITE_PAGES_MAX = 250;
@@ -101,7 +101,11 @@ export const startSiteScan = operation({
   errors: ['target_not_allowed', 'site_not_found', 'scan_active'],
 });
 
-const StartScansBody = named('StartScansRequest', 'Which sites to scan.', z.strictObject(tagOrAll));
+const StartScansBody = named(
+  'StartScansRequest',
+  'Which sites to scan.',
+  z.strictObject(chosenSites),
+);
 
 export const StartedScans = named(
   'StartedScans',
@@ -132,7 +136,7 @@ export const startScans = operation({
   description:
     'Queues a scan of each site. What the limits of an hour refuse starts by itself as soon as ' +
     'they allow it. A site with an active scan, or whose address is not allowed, has a `refusal`.',
-  access: { key: 'scan' },
+  access: { key: 'scan', session: 'member' },
   body: { schema: StartScansBody, optional: false },
   response: StartedScans,
   status: 202,

@@ -69,7 +69,7 @@ export const handlers = [
     const { scan, limits } = await startSiteScan(actor, params.id, newId);
     return HandlerResult.withLimits(scan, limits);
   }),
-  on(api.startScans, ({ actor, body, newId }) => startScans(actor, body.tag, newId)),
+  on(api.startScans, ({ actor, body, newId }) => startScans(actor, body, newId)),
   on(calls.getScanState, ({ actor, params }) => getScanState(actor, params.id)),
   on(calls.deferScan, ({ actor, params }) => deferScan(actor, params.id)),
   on(calls.cancelDeferredScan, ({ actor, params }) => cancelDeferredScan(actor, params.id)),

@@ -1,12 +1,12 @@
 import type { Actor } from '@/lib/platform/access/actor';
+import type { ChosenSites } from '@/lib/platform/contract/tags';
 import type { StartedScans } from '../contract/scans';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { BODY_DIGITS, idsOfKey, requireSameBody } from '@/lib/platform/db/idempotent-id';
 import { nameCall, sentence, type Unwritten } from '@/lib/platform/contract/sentence';
-import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
 import { uuidOf } from '@/lib/platform/text/uuid-of';
 import { database } from '@/lib/platform/db/client';
-import { refusalOf } from '@/lib/sites/server';
+import { listChosenSites, refusalOf } from '@/lib/sites/server';
 import { deferScan } from './deferred-scan';
 import { startSiteScan } from './start-site-scan';
 
@@ -18,14 +18,10 @@ type Answer = StartedScans['sites'][number];
  */
 export async function startScans(
   actor: Actor,
-  tag: string | null,
+  sitesToScan: ChosenSites,
   id?: string,
 ): Promise<Unwritten<StartedScans>> {
-  const chosen = await database().site.findMany({
-    where: sitesWithTag(actor, tag ?? undefined),
-    orderBy: { host: 'asc' },
-    select: { id: true, host: true },
-  });
+  const chosen = await listChosenSites(actor, sitesToScan);
   const idOf = (siteId: string) => id && scanIdOf(id, siteId);
   const made =
     id === undefined ? [] : await scansOfKey(chosen.map((site) => scanIdOf(id, site.id)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_ERROR_CODES } from '@/lib/platform/contract/errors';
-import { tagOrAll, tagQuery, Tags } from '@/lib/platform/contract/tags';
+import { chosenSites, tagQuery, Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';
 import { Ownership } from './ownership';
 import { operation } from '@/lib/platform/contract/operation';
@@ -88,7 +88,15 @@ const SiteChange = named(
 const SitesChange = named(
   'SitesChange',
   'What to change of several sites; other fields stay.',
-  z.strictObject({ ...tagOrAll, settings: z.strictObject(settings).partial() }),
+  z.strictObject({
+    ...chosenSites,
+    settings: z
+      .strictObject({
+        ...settings,
+        addTags: Tags.describe('Tags that each site gets besides its own.'),
+      })
+      .partial(),
+  }),
 );
 export type SitesChange = z.output<typeof SitesChange>;
 
@@ -192,7 +200,6 @@ export const changeSite = operation({
 
 export const changeSites = operation({
   ...manage,
-  access: { key: 'manage' },
   id: 'changeSites',
   method: 'PATCH',
   path: '/api/v1/me/sites',

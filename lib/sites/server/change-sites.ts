@@ -1,29 +1,38 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import type { ChangedSites, SitesChange } from '../contract/sites';
-import { sitesWithTag } from '@/lib/platform/access/sites-with-tag';
-import { database } from '@/lib/platform/db/client';
+import { AppError } from '@/lib/platform/contract/app-error';
+import { TAGS_MAX } from '@/lib/platform/contract/tags';
 import { changeSite } from './change-site';
+import { listChosenSites } from './chosen-sites';
 import { refusalOf } from './refusal-of';
 
 /** Changes sites one after the other; a refusal of one keeps none of the others. */
 export async function changeSites(
   actor: Actor,
-  { tag, settings }: SitesChange,
+  { settings: { addTags, ...settings }, ...chosen }: SitesChange,
 ): Promise<ChangedSites> {
-  const chosen = await database().site.findMany({
-    where: sitesWithTag(actor, tag ?? undefined),
-    orderBy: { host: 'asc' },
-    select: { id: true, host: true },
-  });
   const sites: ChangedSites['sites'] = [];
-  for (const { id: siteId, host } of chosen)
+  for (const { id: siteId, host, tags } of await listChosenSites(actor, chosen)) {
+    const change = async () =>
+      changeSite(actor, siteId, {
+        ...settings,
+        ...(addTags && { tags: allTags(settings.tags ?? tags, addTags) }),
+      });
     sites.push({
       siteId,
       host,
-      ...(await changeSite(actor, siteId, settings).then(
+      ...(await change().then(
         (changed) => ({ settings: changed, refusal: null }),
         (error: unknown) => ({ settings: null, refusal: refusalOf(error) }),
       )),
     });
+  }
   return { sites };
+}
+
+function allTags(tags: readonly string[], added: readonly string[]): string[] {
+  const all = [...new Set([...tags, ...added])];
+  if (all.length > TAGS_MAX)
+    throw new AppError('invalid_input', `A site may have at most ${TAGS_MAX} tags.`);
+  return all;
 }

@@ -1,4 +1,5 @@
 /** What other features use of sites on the server. */
+export { listChosenSites } from './chosen-sites';
 export { headersOfSite } from './headers-of-site';
 export { isLikeForLike } from './like-for-like';
 export { activeScans } from './list-sites';

@@ -253,10 +253,11 @@ test('selected sites are scanned and tagged together, and the list is filtered b
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await dialog.getByLabel('Tags, separated by commas').fill('North, Rockets');
   await dialog.getByRole('button', { name: 'Add tags' }).click();
-  await page.getByText('Tags saved for 2 sites.').waitFor();
+  await page.getByText('Tags saved: 2 sites.').waitFor();
   await page.getByRole('checkbox', { name: `Select ${other}` }).uncheck();
   await page.getByRole('button', { name: 'Scan', exact: true }).click();
-  await page.getByText('Scan started for 1 site.').waitFor();
+  await page.getByText('Scan started: 1 site.').waitFor();
+  expect(await page.getByText('Scan started', { exact: true }).count()).toBe(1);
   await page.goto(at('/sites?host=rockets'));
   expect(await page.getByRole('link', { name: 'North' }).count()).toBe(2);
   expect(troubles).toEqual([]);

@@ -5,6 +5,7 @@ import { startScans } from '@/lib/reports/contract';
 import { changeSites } from '@/lib/sites/contract';
 import { database } from '@/lib/platform/db/client';
 import { ask, errorOf } from '../../../helpers/http';
+import { createMember } from '../../../helpers/member';
 import { createOrg, type TestOrg } from '../../../helpers/org';
 import { createSite } from '../../../helpers/site';
 
@@ -99,7 +100,56 @@ it('settings of a tag: each site has its settings, or why they stay', async () =
   expect(await change(org, { tag: 'gone', settings: {} })).toEqual([]);
 });
 
+it('selected sites are scanned and tagged by one call each, with a session as with a key', async () => {
+  const org = await createOrg();
+  const [a, b] = [await withTag(org, 'a'), await withTag(org, 'b')];
+  await withTag(org, 'c');
+  const siteIds = [b, a.toUpperCase(), a];
+  const { headers } = await createMember(org, 'admin');
+  const select = (method: string, path: string, body: object) =>
+    ask(apiRoutes, `/api/dashboard/${path}`, {
+      method,
+      headers,
+      body: JSON.stringify({ tag: null, siteIds, ...body }),
+    });
+  const started = startScans.response.parse(await (await select('POST', 'scans', {})).json());
+  expect(started.sites).toMatchObject([{ siteId: a }, { siteId: b }]);
+  const settings = { addTags: ['new', TAG] };
+  const tagged = await select('PATCH', 'sites', { settings });
+  const { sites } = changeSites.response.parse(await tagged.json());
+  expect(sites.map((site) => site.settings?.tags)).toEqual([
+    [TAG, 'new'],
+    [TAG, 'new'],
+  ]);
+  const nine = Array.from({ length: 9 }, (_, n) => `more ${n}`);
+  expect(await change(org, { tag: 'new', siteIds: [a], settings: { addTags: nine } })).toEqual([
+    {
+      siteId: a,
+      host: expect.any(String) as string,
+      settings: null,
+      refusal: { error: 'invalid_input', message: 'A site may have at most 10 tags.' },
+    },
+  ]);
+});
+
+it('a site of another organization is not selected', async () => {
+  const org = await createOrg();
+  const siteIds = [await withTag(org, 'a'), await withTag(await createOrg(), 'foreign')];
+  for (const [method, path, body] of [
+    ['POST', 'scans', {}],
+    ['PATCH', 'sites', { settings: {} }],
+  ] as const)
+    expect(
+      await errorOf(await send(org, method, path, { tag: null, siteIds, ...body })),
+    ).toMatchObject({
+      status: 400,
+      error: 'invalid_input',
+    });
+  expect(await database().scan.count({ where: { siteId: { in: siteIds } } })).toBe(0);
+});
+
 it.each([
+  ['POST', 'scans', { tag: null, siteIds: [] }],
   ['PATCH', 'sites', { settings: {} }],
   ['PATCH', 'sites', { tag: 'a', settings: { name: 'One name' } }],
   ['PATCH', 'sites', { tag: 'a'.repeat(7000), settings: {} }],
