@@ -125,10 +125,13 @@ function accessOf({ clients, readers }: Measured, words: Words): string {
 
 function refusedOf({ clients }: Measured, words: Words): string[] {
   if (clients === null || clients.refused.length === 0) return [];
-  const names = clients.refused.map(({ operator, purpose }) => words.client(operator, purpose));
+  const purposes = new Map<string, Set<string>>();
+  for (const { operator, purpose } of clients.refused)
+    purposes.set(operator, (purposes.get(operator) ?? new Set()).add(purpose));
+  const clientNames = [...purposes].map(([operator, names]) => words.client(operator, [...names]));
   // The headline names none if all are refused.
   const isSome = clients.refused.length < clients.asked;
-  return [...(isSome ? [words.refused([...new Set(names)])] : []), words.mayChange];
+  return [...(isSome ? [words.refused(clientNames)] : []), words.mayChange];
 }
 
 const MARKS = { open: 'pass', costs: 'warn', closed: 'fail' } as const;

@@ -83,6 +83,7 @@ const COMPANIES: Readonly<Record<string, string>> = {
 };
 const company = (operator: string): string => COMPANIES[operator] ?? operator;
 
+const list = (words: readonly string[]): string => new Intl.ListFormat('en').format(words);
 const number = (value: number): string => value.toLocaleString('en');
 const are = (value: number): string => (value === 1 ? 'is' : 'are');
 const date = (time: string | Date, parts: Intl.DateTimeFormatOptions): string =>
@@ -141,9 +142,11 @@ export const ENGLISH = {
   letIn: (open: number, refused: number, closed: number, kinds: number): string =>
     `${refused === 0 ? `All ${count(open, 'AI assistant')} that we tried can open your site` : `${count(open, 'AI assistant')} can open your site and ${refused} ${are(refused)} turned away`}, but ${closed} of ${count(kinds, 'kind')} of assistants ${closed === 1 ? 'gets' : 'get'} little or nothing from its pages.`,
   accessUnknown: 'We could not measure which AI assistants can read your site.',
-  client: (operator: string, purpose: string): string =>
-    [company(operator), PURPOSES[purpose]].filter(Boolean).join(' for '),
-  refused: (clients: readonly string[]): string => `Turned away: ${clients.join(', ')}.`,
+  client: (operator: string, purposes: readonly string[]): string =>
+    [company(operator), list(purposes.flatMap((purpose) => PURPOSES[purpose] ?? []))]
+      .filter(Boolean)
+      .join(' for '),
+  refused: (clients: readonly string[]): string => `Turned away: ${clients.join('; ')}.`,
   mayChange: 'If that was not your decision, it can be changed.',
   marks: {
     open: 'Get everything',

@@ -149,7 +149,7 @@ function siteHtml(site: SiteReport, at: number | null, words: Words): Markup {
   const isOnly = at === null;
   return html`<article${!isOnly && html` id="${idOf(at)}"`}>
     ${!isOnly && html`<h2 dir="auto">${name}</h2>`}
-    ${name !== host && html`<p class="muted">${host}</p>`}
+    <p class="muted">${[name !== host && host, measured].filter(Boolean).join(' · ')}</p>
     ${
       score !== null &&
       html`<div class="score">
@@ -164,12 +164,11 @@ function siteHtml(site: SiteReport, at: number | null, words: Words): Markup {
     }
     ${isOnly ? html`<h2 class="${tone ?? ''}">${headline}</h2>` : html`<p class="headline ${tone ?? ''}">${headline}</p>`}
     <div class="sections">${sections.map(sectionHtml)}</div>
-    <p class="muted measured">${measured}</p>
   </article>`;
 }
 
 const sectionHtml = ({ title, lines, items }: ReportSection): Markup =>
-  html`<section${items.length > 2 && html` class="wide"`}>
+  html`<section${items.length > 3 && html` class="wide"`}>
 <h3>${title}</h3>
 ${lines.map((line) => html`<p dir="auto">${line}</p>`)}
 ${

@@ -20,14 +20,13 @@ thead th{font-weight:400;color:var(--muted);white-space:nowrap}
 article{margin-top:2.5rem}
 h1+article{margin-top:0}
 h2.pass,h2.warn,h2.fail{margin-bottom:1.5rem;text-wrap:balance}
-.measured{margin-top:1rem}
 article+article{border-top:1px solid var(--line);padding-top:2.5rem}
 .score{display:grid;grid-template-columns:auto 1fr;gap:0 1.25rem;align-items:center;margin:1rem 0}
 .score strong{font-size:3.5rem;line-height:1;letter-spacing:-.03em}
 .scale{display:flex;height:.75rem;border-radius:4px;overflow:hidden}
 .scale span{display:block}
 .headline{font-size:1.25rem;font-weight:600;margin:0 0 1.5rem;text-wrap:balance}
-.sections{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1.25rem}
+.sections{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,24rem),1fr));gap:1.25rem;grid-auto-flow:dense}
 section{border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem;break-inside:avoid}
 section.wide{grid-column:1/-1}
 ul{list-style:none;margin:0;padding:0}
@@ -44,18 +43,27 @@ a{color:var(--brand);text-underline-offset:.2em;display:inline-block;padding:.37
 button{font:inherit;font-weight:600;color:#fff;background:var(--brand);border:0;border-radius:6px;padding:.625rem 1.125rem;cursor:pointer}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 footer{font-size:.875rem;padding-top:2rem;padding-bottom:3rem}
-@page{size:A4;margin:14mm}
+@media print,(min-width:52rem){
+section.wide ul{display:grid;grid-template-columns:1fr 1fr;gap:0 2rem}
+section.wide li:nth-child(2):not(p+ul>li){border-top:0;padding-top:.125rem}
+section.wide li:nth-child(2):not(p+ul>li) svg{top:.375rem}
+}
+@page{size:A4;margin:12mm 14mm}
 @media print{
-:root{font-size:13px}
+:root{font-size:12px;line-height:1.4}
 *{print-color-adjust:exact}
 body{border-top:0}
 main,header,footer{max-width:none;padding-left:0;padding-right:0}
 header{border-top:6px solid var(--brand)}
 nav{display:none}
-h1{margin-top:1.5rem}
+h1{margin-top:1rem}
 h2,h3{break-after:avoid}
 article{margin-top:1.5rem}
 article+article{break-before:page;border:0;padding-top:0}
-.sections{grid-template-columns:1fr 1fr}
-footer{padding-bottom:0}
+.sections{grid-template-columns:1fr 1fr;gap:.75rem}
+section{padding:.75rem 1rem}
+li{padding-top:.25rem;padding-bottom:.25rem}
+li svg{top:.5rem}
+footer{padding-top:.75rem;padding-bottom:0;break-before:avoid}
+footer p{display:inline}
 }`;

@@ -77,7 +77,7 @@ describe('the sentences', () => {
       '8 AI assistants can open your site and 2 are turned away, but 1 of 2 kinds of assistants gets little or nothing from its pages.',
     );
     expect(linesOf('gets', {})).toEqual([
-      'Turned away: ChatGPT (OpenAI) for AI search, Claude (Anthropic) for training AI models.',
+      'Turned away: ChatGPT (OpenAI) for AI search; Claude (Anthropic) for training AI models.',
       'If that was not your decision, it can be changed.',
       'Chat assistants, such as ChatGPT and Claude, that look something up: Get everything.',
       'Assistants that help programmers: Get your pages, with gaps or extra effort. To improve: a plain-text version of your pages.',
@@ -89,6 +89,14 @@ describe('the sentences', () => {
     const some = { ...all, asked: 2 };
     expect(linesOf('gets', { measured: { ...MEASURED, clients: some, readers: [] } })[0]).toBe(
       'Turned away: Gone Inc.',
+    );
+    const purposes = ['training', 'person', 'training'].map((purpose) => ({
+      operator: 'Anthropic',
+      purpose,
+    }));
+    const clients = { asked: 8, refused: [...purposes, ...all.refused] };
+    expect(linesOf('gets', { measured: { ...MEASURED, clients } })[0]).toBe(
+      'Turned away: Claude (Anthropic) for training AI models and answering people; Gone Inc.',
     );
   });
 
