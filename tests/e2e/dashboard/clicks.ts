@@ -113,6 +113,30 @@ test('an admin sends events to Slack after at most three clicks', async () => {
   expect(await clicksIn(page)).toBeLessThanOrEqual(3);
 });
 
+test('an agency scans all sites by two clicks and one request, and tags three sites by three clicks', async () => {
+  const { product, comeIn } = dashboard;
+  const org = await product.admin('org:create', '--name', 'Agency', '--plan', 'paid');
+  for (const host of ['a.test', 'b.test', 'c.test', 'd.test'])
+    await product.admin('site:add', '--org', org['id']!, '--url', `http://${host}/`);
+  const page = await open('/sites', await comeIn('agency@example.com', 'admin', org['id']));
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await press(page, 'Scan');
+  await page.getByText('Scan started: 4 sites.').waitFor();
+  expect([await clicksIn(page), changes]).toEqual([2, ['/api/dashboard/scans']]);
+  await page.goto(at('/sites'));
+  await page.getByRole('checkbox', { name: 'Select a.test' }).check();
+  await page.getByRole('checkbox', { name: 'Select c.test' }).click({ modifiers: ['Shift'] });
+  await press(page, 'Tag');
+  await page.getByLabel('Tags, separated by commas').fill('North');
+  await page.keyboard.press('Enter');
+  await page.getByText('Tags saved: 3 sites.').waitFor();
+  expect(await clicksIn(page)).toBe(3);
+});
+
 test('an owner publishes reports after at most three clicks', async () => {
   const page = await open('/sites/{site}', dashboard.owner);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
