@@ -2,9 +2,9 @@ import { CHECK_IDS, clientByToken, type CheckId, type Verdict } from '@seamark/e
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { siteText } from '@/lib/platform/text/site-text';
-import { compareSiteScans } from '@/lib/history/server';
+import { diffOf } from '@/lib/history/server';
 import { listVerifications } from '@/lib/fixes/server';
-import { getSiteReportView, type OwnedReportView } from '@/lib/reports/server';
+import { ownedReportView, requireSiteReport, type SiteReport } from '@/lib/reports/server';
 import { isLost } from '@/lib/questions';
 import { latestResults, resultsOf } from '@/lib/questions/server';
 import { hasVisits, isOfClient, visitRowsBetween } from '@/lib/visits/server';
@@ -22,9 +22,9 @@ export type SiteFacts = Awaited<ReturnType<typeof readSiteFacts>>;
 /** What a report shows of a site in a month, from what the pages of the site show. */
 export async function readSiteFacts(site: OwnedSite, month: Month) {
   const scans = await scansAround(site.id, month);
-  const [view, change, fixed, questions, visits] = await Promise.all([
-    scans.last === null ? null : getSiteReportView(site, scans.last),
-    changeOf(site, scans),
+  const [last, before, fixed, questions, visits] = await Promise.all([
+    scans.last === null ? null : requireSiteReport(site, scans.last),
+    scans.before === null ? null : requireSiteReport(site, scans.before),
     fixedIn(site, month),
     questionsOf(site.id, month.to),
     visitsIn(site.id, month),
@@ -32,15 +32,15 @@ export async function readSiteFacts(site: OwnedSite, month: Month) {
   return {
     host: site.host,
     name: siteName(site),
-    measured: view && measuredOf(view),
-    change,
+    measured: last && measuredOf(last),
+    change: last && before && changeOf(before, last),
     fixed,
     questions,
     visits,
   };
 }
 
-/** The last scan of the month, or before it, and the one to compare it with. */
+/** The last scan of the month, or before it, and the one to compare it with; null if there is none. */
 async function scansAround(siteId: string, { from, to }: Month) {
   const scanOf = async (finishedAt: object, direction: 'asc' | 'desc') =>
     (
@@ -55,32 +55,25 @@ async function scansAround(siteId: string, { from, to }: Month) {
     scanOf({ lt: from }, 'desc'),
     scanOf({ gte: from, lt: to }, 'asc'),
   ]);
-  return { last, before: before ?? first };
+  const earlier = before ?? first;
+  return { last, before: earlier === last ? null : earlier };
 }
 
-async function changeOf(
-  site: OwnedSite,
-  { last, before: earlier }: Awaited<ReturnType<typeof scansAround>>,
-) {
-  if (last === null || earlier === null || last === earlier) return null;
-  const { before, comparable, regressedChecks } = await compareSiteScans(site, {
-    before_scan_id: earlier,
-    after_scan_id: last,
-  });
-  return before.score === null
-    ? null
-    : {
-        since: before.scannedAt,
-        scoreBefore: before.score,
-        isComparable: comparable,
-        worse: checksOf(regressedChecks),
-      };
+function changeOf(before: SiteReport, last: SiteReport) {
+  const { comparable, regressedChecks } = diffOf(before.report, last.report);
+  return {
+    since: before.scannedAt,
+    scoreBefore: before.report.score,
+    isComparable: comparable,
+    worse: checksOf(regressedChecks),
+  };
 }
 
 /** Without checks that the engine no longer has. */
 const checksOf = (ids: readonly string[]): CheckId[] => CHECK_IDS.filter((id) => ids.includes(id));
 
-function measuredOf({ report, verdict, readers, first }: OwnedReportView) {
+function measuredOf(last: SiteReport) {
+  const { report, verdict, readers, first } = ownedReportView(last);
   return {
     at: report.scannedAt,
     score: report.score,

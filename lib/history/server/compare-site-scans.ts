@@ -16,11 +16,7 @@ export function comparisonOf(
   before: PickedScan,
   after: PickedScan,
 ): SiteComparison {
-  const { changes, warnings, resolvedChecks, regressedChecks, ...diff } = diffReports(
-    before.report,
-    after.report,
-  );
-  const caveats = [...warnings, ...headersChanged(before.report, after.report)];
+  const { changes, resolvedChecks, regressedChecks, ...diff } = diffOf(before.report, after.report);
   return {
     siteId: site.id,
     host: site.host,
@@ -28,12 +24,17 @@ export function comparisonOf(
     after: toScanSummary(after.scan),
     checksScope: 'origin',
     ...diff,
-    comparable: caveats.length === 0,
-    warnings: caveats,
     changes: changes.map(toChange),
     resolvedChecks: [...resolvedChecks],
     regressedChecks: [...regressedChecks],
   };
+}
+
+/** What changed between two reports, and why the two may not be comparable. */
+export function diffOf(before: StoredReport, after: StoredReport) {
+  const diff = diffReports(before, after);
+  const warnings: ComparisonWarning[] = [...diff.warnings, ...headersChanged(before, after)];
+  return { ...diff, comparable: warnings.length === 0, warnings };
 }
 
 function headersChanged(before: StoredReport, after: StoredReport): ComparisonWarning[] {

@@ -1,3 +1,3 @@
 /** What other features use of history on the server. */
-export { compareSiteScans } from './compare-site-scans';
+export { diffOf } from './compare-site-scans';
 export { markersBetween } from './list-markers';

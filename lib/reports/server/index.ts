@@ -12,7 +12,7 @@ export { readRecordings, readWith, whyUnread } from './read-recordings';
 export { toCheckResult, toCheckView, toFinding } from './report-view';
 export type { AskedQuestions, CheckedRedirect, ScanStep, StoredScan } from './scan-steps';
 export { readScanLimits } from './scans-left';
-export { type OwnedReportView, getSiteReportView } from './site-report';
+export { getSiteReportView, requireSiteReport } from './site-report';
 export {
   type RecordedSiteReport,
   type SiteReport,

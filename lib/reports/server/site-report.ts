@@ -57,7 +57,7 @@ export async function getSiteReport(actor: Actor, siteId: string): Promise<strin
 }
 
 /** With the members that only the owner sees. */
-export interface OwnedReportView extends ReportView {
+interface OwnedReportView extends ReportView {
   /** Additional pages, grouped by template and failing checks. */
   readonly pageGroups: readonly PageGroup[];
   /** Requests that the scan sent. */
