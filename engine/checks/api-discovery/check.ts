@@ -59,7 +59,9 @@ export const apiDiscovery = defineCheck({
       const server = serverOf(api.source, catalog, links);
       // Calls to a server that is not the API’s show nothing more.
       const isElsewhere = server.some(({ effect }) => effect);
-      const calls = callFindings(api.source.description.value, isElsewhere ? [] : called);
+      const calls = isElsewhere
+        ? { open: [], remarks: [] }
+        : callFindings(api.source.description.value, called);
       const open = [
         ...pointers(api.source),
         ...(api.source.via === 'caller' ? [] : catalogForm(catalog)),

@@ -95,7 +95,7 @@ const shareOf = (points: number) =>
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
   absent: exact([0, 50], {
-    keepsFrom: 'reachable',
+    keepsFrom: ['reachable', 'conforms'],
     when: 'there is evidence of an MCP server, and no server card; 50 if its endpoint responds',
     hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
