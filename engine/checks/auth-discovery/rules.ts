@@ -271,7 +271,7 @@ export const rules: DocumentRules<Resource> = {
     each: true,
     keepsFrom: 'accepted',
     when: 'a client refuses the metadata, although the issuer can be found',
-    hint: 'Change the member, so that this client can sign in.',
+    hint: 'Change the member of the metadata as the finding says.',
     finds: ({ metadata, server }) =>
       refusalsOf(
         OAUTH_CLIENTS,

@@ -13,7 +13,6 @@ import { refusalsOf } from '../../clients-accept/strict-client';
 import {
   brokenSchemas,
   differences,
-  hasObjectSchema,
   hasUnreadTools,
   hasValidName,
   missingLists,
@@ -26,6 +25,7 @@ import {
   toolsWithout,
   unknownMethod,
   unstableTools,
+  untypedInputs,
   wrongMembers,
   type DescribedServer,
 } from './live';
@@ -245,8 +245,8 @@ export const rules: DocumentRules<JudgedServer> = {
   'tool-schemas': endpoint.warn(shareOf(10), {
     keepsFrom: 'conforms',
     when: 'a tool has no inputSchema of type object',
-    hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
-    finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
+    hint: 'Give each tool a JSON Schema of type object, even if it takes no input: official clients refuse the whole list.',
+    finds: untypedInputs,
   }),
   'tool-schema-broken': endpoint.warn(shareOf(10), {
     keepsFrom: 'conforms',
@@ -326,7 +326,7 @@ export const rules: DocumentRules<JudgedServer> = {
     each: true,
     keepsFrom: 'accepted',
     when: 'a client refuses a tool that the protocol allows',
-    hint: 'Change the tool, so that this client can use the server.',
+    hint: 'Change the name or the schema of the tool as the finding says.',
     finds: ({ live }) =>
       live?.tools && refusalsOf(MCP_CLIENTS, live.tools.list, live.tools.exchange),
   }),
