@@ -1,5 +1,5 @@
 import { plural, quote } from '../../parse/text';
-import type { JsonObject } from '../../parse/json';
+import { isTooDeep, type JsonObject } from '../../parse/json';
 import { answerFor, isJsonType, type DocumentedAnswer } from '../../parse/openapi-operations';
 import { misfitOf } from '../../parse/schema-fit';
 import { isUnproven } from '../../probes/challenge';
@@ -79,9 +79,7 @@ function bodyFault(
   if (!isJsonType(served) || answer.truncated || answer.bodyError !== null) return null;
   const parsed = parsedBody(answer);
   if (!parsed.ok)
-    return parsed.error.startsWith('nested')
-      ? null
-      : ['body-differs', `is no JSON: ${parsed.error}`];
+    return isTooDeep(parsed.error) ? null : ['body-differs', `is no JSON: ${parsed.error}`];
   const misfit = misfitOf(parsed.value, media[1], { document, steps: STEPS_MAX });
   return misfit === null ? null : ['body-differs', `the body ${misfit}`];
 }

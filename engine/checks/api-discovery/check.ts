@@ -109,6 +109,9 @@ const summary = ({ description, url, via }: Source) =>
   );
 
 function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
+  for (const { document, exchange } of tried)
+    if (document.is === 'too large')
+      return unmeasured(exchange, `is too large to read: ${document.limit}`);
   const broken =
     tried.find((t) => t.document.is === 'unparsable') ??
     tried.find(
