@@ -15,6 +15,8 @@ import type { Exchange } from '../../network/recording';
 import { isUnanswered } from '../../probes/availability';
 import { textOfFile, type JsonReading } from '../../probes/file';
 import type { GuardedResource } from './guarded-resource';
+import { excerpt } from '../../probes/describe';
+import { hostRefusal, refusesHost } from '../../probes/mcp-endpoint';
 import { resolveUrl } from '../../probes/page';
 import type { Protection } from '../../probes/protection';
 import { header, mediaType } from '../../probes/reply';
@@ -82,6 +84,8 @@ function otherRefusal({ guarded }: Resource): RuleMatch | null {
   if (!guarded) return null;
   const { exchange, reply } = guarded.withoutToken;
   const { status } = reply;
+  if (refusesHost(exchange))
+    return { ...hostRefusal(exchange), on: exchange, evidence: excerpt(exchange) };
   const to = header(reply, 'location');
   if (to !== null && isOnlySlash(guarded.url, to)) return null;
   const shown = quote(guarded.url, 150);

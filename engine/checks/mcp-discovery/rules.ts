@@ -4,7 +4,7 @@ import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../par
 import { plural, quote } from '../../parse/text';
 import { canList, type AiCatalogReading } from '../../probes/ai-catalog';
 import { excerpt } from '../../probes/describe';
-import { refusesHost, type LiveMcp } from '../../probes/mcp-endpoint';
+import { hostRefusal, refusesHost, type LiveMcp } from '../../probes/mcp-endpoint';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
@@ -205,10 +205,7 @@ export const rules: DocumentRules<JudgedServer> = {
       live?.state === 'dead' && {
         on: live.exchange,
         evidence: `requested server/discover, then initialize; ${excerpt(live.exchange)}`,
-        ...(refusesHost(live.exchange) && {
-          message: `The MCP server refuses requests for ${new URL(live.endpoint).host}`,
-          hint: 'Add this host name to the allowed hosts of the server: SDKs allow only localhost by default.',
-        }),
+        ...(refusesHost(live.exchange) && hostRefusal(live.exchange)),
       },
   }),
   'remote-elsewhere': info({
