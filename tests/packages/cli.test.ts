@@ -493,6 +493,25 @@ describe('gates', () => {
     ]);
   });
 
+  it('what has no score is not poor, and passes with a notice', async () => {
+    const { code, out, err } = await cli.run(
+      [
+        'scan',
+        'http://site.test/',
+        '--checks',
+        'agent-card',
+        '--min-score',
+        '90',
+        '--markdown',
+        'a.md',
+      ],
+      env,
+    );
+    expect([code, err]).toEqual([0, '--min-score 90 was not judged: no check has a score.\n']);
+    expect(out).toContain('No score: none of these checks applies or was measured');
+    expect(`${out}${await readFile(inFolder('a.md'), 'utf8')}`).not.toMatch(/Poor|\b0 of 100/);
+  });
+
   it('a regression fails the gate; an incomparable baseline prints a notice and passes', async () => {
     const report = await reportIn('r.json');
     const before = {
@@ -551,7 +570,7 @@ describe('gates', () => {
     await writeFile(inFolder('old.json'), JSON.stringify(old));
     expect(await scan('--fail-on-breaking', '--baseline', 'old.json')).toMatchObject({
       code: 0,
-      err: '--fail-on-breaking did not compare OpenAPI: the baseline has no contract. Write it again.\n',
+      err: '--fail-on-breaking did not compare OpenAPI: the earlier scan kept no contract. Write the baseline again.\n',
     });
     const broken = contracts!.map((contract) => ({ ...contract, content: 'H4sI' }));
     await writeFile(inFolder('broken.json'), JSON.stringify({ ...old, contracts: broken }));
