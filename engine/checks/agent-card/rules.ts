@@ -188,7 +188,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       (header(reply, 'cache-control') ?? header(reply, 'etag')) === null &&
       'neither Cache-Control nor ETag',
   }),
-  'dead-interface': agent.fail(30, {
+  'dead-interface': agent.exact(0, {
     keepsFrom: 'reachable',
     when: 'the first interface gives no A2A response: 404, 405, 410, a server error, a web page, or no answer',
     hint: 'Declare the URL at which the agent answers, or remove the card until there is one.',

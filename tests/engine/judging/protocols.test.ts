@@ -55,6 +55,7 @@ describe('the ladder of a protocol', () => {
     ['auth-discovery/resource-mismatch', 'reachable'],
     ['auth-discovery/place-refused', 'conforms'],
     ['auth-discovery/token-error', 'conforms'],
+    ['commerce-discovery/not-asked', 'declared'],
     ['commerce-discovery/no-402', 'declared'],
     ['commerce-discovery/before-payment', 'declared'],
     ['commerce-discovery/no-terms', 'reachable'],
