@@ -271,6 +271,15 @@ export const rules: DocumentRules<Resource> = {
     when: 'the issuer gave no response, so its metadata was not judged',
     finds: (resource) => isSilent(resource) && quote(resource.issuer ?? '', 200),
   }),
+  'not-asked': info({
+    keepsFrom: 'conforms',
+    when: 'no protected resource of this site was asked without a token and with an invalid one',
+    message:
+      'Nothing shows how a protected resource answers: none was asked, or the answer shows nothing',
+    finds: ({ issuer, guarded }) =>
+      issuer !== null &&
+      (!guarded || (guarded.withoutToken.reply.status === 401 && !guarded.withInvalidToken)),
+  }),
   'client-stops': others.warn(2, {
     each: true,
     keepsFrom: 'accepted',

@@ -49,6 +49,7 @@ describe('the ladder of a protocol', () => {
     ['agent-card/bad-signature', 'conforms'],
     ['agent-card/signed-as-published', 'conforms'],
     ['auth-discovery/refused', 'declared'],
+    ['auth-discovery/not-asked', 'reachable'],
     ['auth-discovery/not-401', 'declared'],
     ['auth-discovery/invalid-token', 'reachable'],
     ['auth-discovery/keys', 'reachable'],
