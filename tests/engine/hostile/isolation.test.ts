@@ -170,13 +170,18 @@ describe('a page that hangs a check', () => {
     titles.forEach((title, i) => expect(together[i]).toEqual(alone[title as keyof typeof alone]));
   });
 
-  it('in a recording fails that reading, and the pool keeps working', async () => {
-    const trap = await recorded(titled('endless file').body);
-    expect(await pool.artifact(trap, 'llms-txt', {})).toEqual({ ok: false, reason: 'too-slow' });
-    expect(await pool.artifact(await recorded(titled('good').body), 'llms-txt', {})).toMatchObject({
-      ok: true,
-    });
-  });
+  it.each([false, true])(
+    'in a recording fails that reading, and the pool keeps working (on audit threads: %s)',
+    async (readsOnAuditThreads) => {
+      const readers = new ThreadPool({ ...options, readsOnAuditThreads });
+      const trap = await recorded(titled('endless file').body);
+      const good = await recorded(titled('good').body);
+      const slow = { ok: false, reason: 'too-slow' };
+      expect(await readers.artifact(trap, 'llms-txt', {})).toEqual(slow);
+      expect(await readers.artifact(good, 'llms-txt', {})).toMatchObject({ ok: true });
+      await readers.close();
+    },
+  );
 
   it('ends when its callers disconnect, and the pool keeps working', async () => {
     const single = new ThreadPool({ ...options, threads: 1 });
