@@ -116,7 +116,7 @@ const TEXT_LENGTH = new Set(['crawl-efficiency/tokens', 'html-rendering/long']);
 
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
 function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderResult['cause'] {
-  const clients = ofKind.clients.map((client) => onSite(checks, client));
+  const clients = ofKind.clients.map(onSite(checks));
   const findings = checks.flatMap((check) =>
     check.findings
       .filter((finding) => countsIn(checks, check, finding))
