@@ -77,12 +77,13 @@ const letsClientsThrough = (checks: readonly Measured[]): boolean =>
 const countedIn = (checks: readonly Measured[]): Measured[] =>
   checks.filter(({ applicable, informational }) => applicable && !informational);
 
-/** A client as it reads this site: one that prefers Markdown converts the page only where the site serves none. */
+/** A client as it reads this site: one that prefers Markdown converts the page unless the site was asked and serves some. */
 export function onSite(checks: readonly Measured[]): (client: ReaderClient) => ReaderClient {
-  const isWithout = checks.some(({ findings }) =>
-    findings.some(({ code }) => NO_MARKDOWN.has(code)),
+  const hasMarkdown = checks.some(
+    ({ id, findings }) =>
+      id === 'content-negotiation' && !findings.some(({ code }) => NO_MARKDOWN.has(code)),
   );
-  return (client) => (isWithout ? client : { ...client, withoutMarkdown: undefined });
+  return (client) => (hasMarkdown ? { ...client, withoutMarkdown: undefined } : client);
 }
 
 const NO_MARKDOWN: ReadonlySet<string> = new Set(

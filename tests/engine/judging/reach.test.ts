@@ -76,6 +76,10 @@ describe('what readers get', () => {
       'ai-search': 0,
       search: 1000,
       browser: 1000,
+      coding: 0,
+    });
+    // Only Markdown that the site was asked for and serves makes up for it.
+    expect(shares(check('html-rendering', shell), check('content-negotiation'))).toMatchObject({
       coding: 1000,
     });
   });
