@@ -188,6 +188,26 @@ describe('a page whose address is nearly asked for', () => {
     expect(sure(asked, ...paths)).toBe(expected);
   });
 
+  it.each([
+    [
+      'a page has the word that the nearest one lacks',
+      '/docs/advanced-usage/custom-session-token',
+      ['/docs/guides/sessions/session-tokens', '/docs/guides/custom-domains'],
+    ],
+    [
+      'two pages have its name and its folder',
+      '/docs/integration/convex',
+      ['/docs/native/integrations/convex', '/docs/integrations/databases/convex'],
+    ],
+    [
+      'a page has its spelling, another one its meaning',
+      '/intro/getting_started',
+      ['/docs/intro/quickstart', '/docs/templates/getting_started'],
+    ],
+  ])('is not sure if %s: %s', (_, asked, paths) => {
+    expect(sure(asked, ...paths)).toBeNull();
+  });
+
   it('is not meant by a word that many sections have', () => {
     expect(sure('/docs', '/develop/api-reference/cli/docs', '/develop/tutorials')).toBeNull();
   });
