@@ -26,8 +26,9 @@ export interface SiteRedirect {
   readonly to: string;
 }
 
-/** Longer paths are no guesses. */
+/** Longer paths, and those of more words, are no guesses. */
 const PATH_MAX = 512;
+const WORDS_MAX = 20;
 const TEXT_MAX = 200;
 /** Pages that are compared with one address; those with its rarest words. */
 const COMPARED_MAX = 1000;
@@ -117,6 +118,7 @@ class PageIndex {
 
   suggest(path: string): PageSuggestion | null {
     const address = readAddress(path);
+    if (address.words.length > WORDS_MAX) return null;
     const fits = this.fitsOf(address, this.byKey.get(keyOf(path)));
     const [best] = fits;
     if (best === undefined) return null;

@@ -20,7 +20,8 @@ export interface SiteAnswers {
 
 /** Paths are written unquoted, so that no sign may have a meaning in any configuration. */
 const PLAIN_PATH = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[\w.~@-]+)*\/?$/;
-const HOPS_MAX = 10;
+/** Redirects of a site: hosts take no more. */
+export const REDIRECTS_MAX = 2000;
 
 /** Leaves out what is unsafe, answers today, or would never end, and leads straight to the last page of a chain. */
 export function planRedirects(
@@ -29,8 +30,6 @@ export function planRedirects(
   ignoresCase: boolean,
 ): RedirectPlan {
   const targets = new Map(wanted.map(({ from, to }) => [from, to]));
-  const looseOf = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '');
-  const loose = new Set(ignoresCase ? [...pages].map(looseOf) : []);
   const redirects = new Map<string, string>();
   const leftOut = new Map<string, string>();
   const reasonAgainst = (from: string, to: string | null): string | null => {
@@ -44,22 +43,29 @@ export function planRedirects(
     return null;
   };
   const lastOf = (from: string): string | null => {
+    const seen = new Set<string>();
     let at = from;
-    for (let hops = 0; hops < HOPS_MAX; hops++) {
-      const next = pages.has(at) ? undefined : (targets.get(at) ?? redirectOf(at));
-      if (next === undefined || next === null) return at === from ? null : at;
-      if (next === from) return null;
+    while (!seen.has(at)) {
+      seen.add(at);
+      const next = pages.has(at) ? null : (targets.get(at) ?? redirectOf(at));
+      if (next === null) return at === from ? null : at;
       at = next;
     }
     return null;
   };
+  const plan = [...targets.keys()].map((from) => [from, lastOf(from)] as const);
+  const looseOf = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '');
+  // A target is a page, too, if no scan saw it.
+  const answering = [...pages, ...plan.flatMap(([, to]) => to ?? [])];
+  const loose = new Set(ignoresCase ? answering.map(looseOf) : []);
   const add = (from: string, to: string | null) => {
     const reason = reasonAgainst(from, to);
     if (reason === null && to !== null) redirects.set(from, to);
     else leftOut.set(from, reason ?? '');
   };
-  for (const from of targets.keys()) add(from, lastOf(from));
+  for (const [from, to] of plan) add(from, to);
   for (const [from, to] of [...redirects]) {
+    if (redirects.size >= REDIRECTS_MAX) break;
     const twin = twinOf(to, pages);
     const fromTwin = `${from.replace(/(?:\.html?|\/)$/, '')}.md`;
     if (twin === null || from.endsWith('.md') || targets.has(fromTwin)) continue;

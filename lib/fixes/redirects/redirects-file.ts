@@ -63,13 +63,16 @@ const lines = (redirects: readonly Redirect[], line: (redirect: Redirect) => str
   redirects.map((redirect) => `${line(redirect)}\n`).join('');
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A file of one redirect per entry; new ones come first, where the host takes the first that fits. */
+/** Text of an entry up to its target. */
+const startOf = (entry: string) => entry.slice(0, entry.indexOf(' ', entry.indexOf('/')) + 1);
+
+/** A file of one redirect per entry, where the host takes the first that fits. Addresses that it has stay: nginx refuses a second entry. */
 const byLine = (line: (redirect: Redirect) => string, head = '') => ({
   write: (redirects: readonly Redirect[]) => head + lines(redirects, line),
   add: (redirects: readonly Redirect[], before: string) =>
     head +
     lines(
-      redirects.filter((redirect) => !`\n${before}`.includes(`\n${line(redirect)}\n`)),
+      redirects.filter((redirect) => !`\n${before}`.includes(`\n${startOf(line(redirect))}`)),
       line,
     ) +
     (before.startsWith(head) ? before.slice(head.length) : before),
@@ -93,7 +96,7 @@ function addToVercel(redirects: readonly Redirect[], before: string): string | n
   const config = parsed(before) as { redirects?: Entries } | null;
   const entries = config?.redirects ?? [];
   const isConfig = typeof config === 'object' && config !== null && !Array.isArray(config);
-  if (!isConfig || !Array.isArray(entries)) return null;
+  if (!isConfig || !Array.isArray(entries) || !entries.every(Boolean)) return null;
   return `${json({ ...config, redirects: withEntries(redirects, entries) })}\n`;
 }
 

@@ -172,6 +172,9 @@ describe('a suggestion', () => {
 
   it('has none for paths that are longer than any guess', () => {
     expect(suggest(`/docs/setup/${'x/'.repeat(5_000_000)}`)).toBeNull();
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
+    const pages = words.map((word) => page(`/docs/${word}/rigging-plan`));
+    expect(suggesterOf(pages)(`/${words.join('/')}/rigging-plan`)).toBeNull();
   });
 });
 

@@ -104,6 +104,23 @@ const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
 
 const NO_REDIRECTS: RedirectPlan = { redirects: [], leftOut: [] };
 
+/** The plan without addresses that generated files have: nginx refuses a second location. */
+export function planBeside(set: FileSet, { redirects, leftOut }: RedirectPlan): RedirectPlan {
+  const publication = publicationOf(set);
+  const paths = new Set([
+    ...publication.files.map(({ path }) => path),
+    ...publication.redirects.map(({ from }) => from),
+  ]);
+  const reason = 'A generated file has this address.';
+  return {
+    redirects: redirects.filter(({ from }) => !paths.has(from)),
+    leftOut: [
+      ...leftOut,
+      ...redirects.flatMap(({ from }) => (paths.has(from) ? [{ from, reason }] : [])),
+    ],
+  };
+}
+
 /** All files of a site, and its accepted redirects, laid out for a host. */
 export function layOut(
   host: HostLayout,

@@ -112,6 +112,26 @@ describe('a plan of redirects', () => {
       { from: '/A.md', to: '/a.md' },
     ]);
   });
+  it.each([
+    [{ from: '/Docs', to: '/docs' }],
+    [{ from: '/docs/', to: '/docs' }],
+    [
+      { from: '/A', to: '/b' },
+      { from: '/B', to: '/a' },
+    ],
+  ])('has no loop on hosts that ignore case, also of pages that no scan saw: %j', (...wanted) => {
+    expect(planRedirects(wanted, site(['/']), true).redirects).toEqual([]);
+  });
+
+  it('follows a chain of any length', () => {
+    const wanted = Array.from({ length: 50 }, (_, at) => ({ from: `/${at}`, to: `/${at + 1}` }));
+    expect(planRedirects(wanted, SITE, false).redirects[0]).toEqual({ from: '/0', to: '/50' });
+  });
+
+  it('has no more redirects than hosts take because of Markdown', () => {
+    const wanted = Array.from({ length: 1500 }, (_, at) => ({ from: `/${at}`, to: '/a' }));
+    expect(planRedirects(wanted, SITE, false).redirects).toHaveLength(2000);
+  });
 });
 
 describe('a file that exists', () => {
@@ -128,6 +148,16 @@ describe('a file that exists', () => {
     },
   );
 
+  it.each(HostLayout.options.filter((host) => !['vercel', 'nextjs', 'wordpress'].includes(host)))(
+    'for %s has an address once, also if its redirect is another one',
+    (host) => {
+      const before = redirectsFile(host, OLD).content;
+      const other = [{ from: '/old', to: '/b' }];
+      for (const text of [before, before.trimEnd(), before.replaceAll('\n', '\r\n')])
+        expect(mergeRedirects(host, other, text)!.split('old').length).toBe(2);
+    },
+  );
+
   it('keeps the other settings of vercel.json and lines of _redirects', () => {
     const vercel = mergeRedirects('vercel', OLD, '{"cleanUrls":true}');
     expect(JSON.parse(vercel!)).toMatchObject({ cleanUrls: true, redirects: [{ source: '/old' }] });
@@ -135,7 +165,14 @@ describe('a file that exists', () => {
   });
 
   it.each(['vercel', 'nextjs', 'wordpress'] as const)('for %s is not replaced', (host) => {
-    for (const before of ['{', '<?php evil();\n', '[]', 'null', '{"redirects":1}'])
+    for (const before of [
+      '{',
+      '<?php evil();\n',
+      '[]',
+      'null',
+      '{"redirects":1}',
+      '{"redirects":[null]}',
+    ])
       expect(mergeRedirects(host, OLD, before)).toBeNull();
   });
 });
