@@ -54,21 +54,20 @@ export function planRedirects(
     return null;
   };
   const plan = [...targets.keys()].map((from) => [from, lastOf(from)] as const);
-  const looseOf = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '');
   // A target is a page, too, if no scan saw it.
   const answering = [...pages, ...plan.flatMap(([, to]) => to ?? [])];
   const loose = new Set(ignoresCase ? answering.map(looseOf) : []);
-  const add = (from: string, to: string | null) => {
+  for (const [from, to] of plan) {
     const reason = reasonAgainst(from, to);
-    if (reason === null && to !== null) redirects.set(from, to);
-    else leftOut.set(from, reason ?? '');
-  };
-  for (const [from, to] of plan) add(from, to);
+    if (reason === null) redirects.set(from, to!);
+    else leftOut.set(from, reason);
+  }
   for (const [from, to] of [...redirects]) {
     if (redirects.size >= REDIRECTS_MAX) break;
     const twin = twinOf(to, pages);
-    const fromTwin = `${from.replace(/(?:\.html?|\/)$/, '')}.md`;
-    if (twin === null || from.endsWith('.md') || targets.has(fromTwin)) continue;
+    const bare = bareOf(from);
+    const fromTwin = `${bare}.md`;
+    if (twin === null || bare.endsWith('.md') || targets.has(fromTwin)) continue;
     if (reasonAgainst(fromTwin, twin) === null) redirects.set(fromTwin, twin);
   }
   return {
@@ -77,9 +76,13 @@ export function planRedirects(
   };
 }
 
+const looseOf = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+const bareOf = (path: string): string => path.replace(/(?:\.html?|\/)$/, '');
+
 /** Markdown of a page, where the site serves it; null if it does not. */
 function twinOf(page: string, pages: ReadonlySet<string>): string | null {
-  const bare = page.replace(/(?:\.html?|\/)$/, '');
+  const bare = bareOf(page);
   return (
     [`${bare}.md`, `${bare}/index.md`].find((path) => path !== page && pages.has(path)) ?? null
   );

@@ -35,7 +35,12 @@ export function redirectsTerminal(
     ...(addresses.length > ROWS_MAX
       ? [`${addresses.length - ROWS_MAX} more, which fewer ask for: see --json.`]
       : []),
-    ...leftOut.map(({ from, reason }) => `No redirect for ${shown(from)}: ${reason}`),
+    ...leftOut
+      .slice(0, ROWS_MAX)
+      .map(({ from, reason }) => `No redirect for ${shown(from)}: ${reason}`),
+    ...(leftOut.length > ROWS_MAX
+      ? [`No redirect for ${leftOut.length - ROWS_MAX} more, for such reasons.`]
+      : []),
     ...(written === null
       ? redirects.length > 0
         ? ['', 'Add --as and --write to get the sure ones in the form of your host.']

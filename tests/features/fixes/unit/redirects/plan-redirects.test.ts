@@ -94,6 +94,7 @@ describe('a plan of redirects', () => {
       { from: '/older', to: '/b' },
       { from: '/x', to: '/a' },
       { from: '/x.md', to: '/b' },
+      { from: '/y.md/', to: '/a' },
     ];
     expect(planRedirects(wanted, SITE, false).redirects).toEqual([
       ...wanted,
