@@ -18,6 +18,21 @@ export interface SiteAnswers {
   readonly redirectOf: (path: string) => string | null;
 }
 
+/** What a site answers by its latest scan. */
+export function answersOf({
+  pages,
+  redirects,
+}: {
+  readonly pages: readonly { readonly path: string }[];
+  readonly redirects: readonly Redirect[];
+}): SiteAnswers {
+  const targets = new Map(redirects.map(({ from, to }) => [from, to]));
+  return {
+    pages: new Set(pages.map(({ path }) => path)),
+    redirectOf: (path) => targets.get(path) ?? null,
+  };
+}
+
 /** Paths are written unquoted, so that no sign may have a meaning in any configuration. */
 const PLAIN_PATH = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[\w.~@-]+)*\/?$/;
 /** Redirects of a site: hosts take no more. */

@@ -1,5 +1,10 @@
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
-import type { Redirect } from './plan-redirects';
+import {
+  planRedirects,
+  type Redirect,
+  type RedirectPlan,
+  type SiteAnswers,
+} from './plan-redirects';
 
 /** Permanent, and the client keeps its method. */
 export const REDIRECT_STATUS = 308;
@@ -45,14 +50,13 @@ export const phpRedirect = ({ from, to }: Redirect): string => {
   return isShort(line) ? line : `    '${from}' =>\n      '${to}',`;
 };
 
-export interface RedirectsFile {
+interface RedirectsFile {
   readonly filename: string;
-  readonly content: string;
   /** What its owner does with it. */
   readonly step: string;
 }
 
-interface HostFile extends Pick<RedirectsFile, 'filename' | 'step'> {
+interface HostFile extends RedirectsFile {
   readonly ignoresCase: boolean;
   readonly write: (redirects: readonly Redirect[]) => string;
   /** Text of an existing file with these redirects; null if it is not understood. Absent for files of code. */
@@ -177,31 +181,31 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
 /** Hosts whose form redirects can have. */
 export const REDIRECT_LAYOUTS = Object.keys(FILES) as readonly HostLayout[];
 
-export const ignoresCase = (host: HostLayout): boolean => FILES[host].ignoresCase;
+export const redirectsFile = (host: HostLayout): RedirectsFile => FILES[host];
 
-/** The redirects in the form of a host, and those that its file has no line for. */
-export function redirectsFile(
+/** Plan for a host: addresses as it compares them, lines as its file has them. */
+export function planFor(
   host: HostLayout,
-  redirects: readonly Redirect[],
-): RedirectsFile & { readonly tooLong: readonly Redirect[] } {
-  const { filename, step, write } = FILES[host];
+  wanted: readonly Redirect[],
+  answers: SiteAnswers,
+): RedirectPlan {
+  const { write, ignoresCase } = FILES[host];
+  const { redirects, leftOut } = planRedirects(wanted, answers, ignoresCase);
   const fits = (redirect: Redirect) => write([redirect]).split('\n').every(isShort);
+  const long = redirects.filter((redirect) => !fits(redirect));
+  const reason = 'It needs a line that is too long.';
   return {
-    filename,
-    step,
-    content: write(redirects.filter(fits)),
-    tooLong: redirects.filter((redirect) => !fits(redirect)),
+    redirects: redirects.filter(fits),
+    leftOut: [...leftOut, ...long.map(({ from }) => ({ from, reason }))],
   };
 }
 
-/** A host’s file with these redirects before those that it has; null if its content is not understood. */
+/** A host’s file with planned redirects before those that it has; null if its content is not understood. */
 export function mergeRedirects(
   host: HostLayout,
   redirects: readonly Redirect[],
-  before: string,
+  before = '',
 ): string | null {
   const { write, add } = FILES[host];
-  const { tooLong } = redirectsFile(host, redirects);
-  const short = redirects.filter((redirect) => !tooLong.includes(redirect));
-  return before === '' ? write(short) : (add?.(short, before) ?? null);
+  return before === '' ? write(redirects) : (add?.(redirects, before) ?? null);
 }

@@ -3,8 +3,8 @@ import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { database } from '@/lib/platform/db/client';
 import { databaseClock } from '@/lib/platform/db/clock';
-import { REDIRECTS_MAX } from '../redirects/plan-redirects';
-import { planAccepted, readAnswers } from './site-redirects';
+import { planRedirects, REDIRECTS_MAX } from '../redirects/plan-redirects';
+import { answersBut, readAnswers } from './site-redirects';
 
 interface Decision {
   readonly path: string;
@@ -40,7 +40,7 @@ export async function decideRedirects(
       else targets.set(path, to);
     requireFew(targets.size);
     const accepted = [...targets].flatMap(([from, to]) => (to === null ? [] : [{ from, to }]));
-    const plan = planAccepted(accepted, answers);
+    const plan = planRedirects(accepted, answersBut(accepted, answers), false);
     requirePlanned(
       plan.leftOut,
       accepted.filter(({ from, to }) => before.get(from)?.to !== to),

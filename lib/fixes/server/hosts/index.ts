@@ -134,7 +134,7 @@ export function layOut(
   const isOnlyRedirects = hasRedirects && set.files.length === 0;
   const head = writesHead ? [] : headEntry(publication);
   const files = isOnlyRedirects ? [] : entries(publication);
-  const { filename, step } = redirectsFile(host, []);
+  const { filename, step } = redirectsFile(host);
   const readme = readmeOf(publication, [
     ...(isOnlyRedirects ? [] : steps),
     ...(head.length > 0 ? [HEAD] : []),
@@ -156,7 +156,7 @@ function withRedirects(
   files: readonly ArchiveEntry[],
   redirects: readonly Redirect[],
 ): ArchiveEntry[] {
-  const path = `${LAYOUTS[host].redirectsFolder ?? ''}${redirectsFile(host, []).filename}`;
+  const path = `${LAYOUTS[host].redirectsFolder ?? ''}${redirectsFile(host).filename}`;
   const before = files.find((file) => file.path === path)?.content ?? '';
   const content = mergeRedirects(host, redirects, before);
   if (content === null) throw new Error(`${path} can’t take redirects.`);

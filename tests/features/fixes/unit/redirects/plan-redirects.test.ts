@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { planRedirects, type SiteAnswers } from '@/lib/fixes/redirects/plan-redirects';
-import { mergeRedirects, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
+import { mergeRedirects } from '@/lib/fixes/redirects/redirects-file';
 
 const site = (
   pages: readonly string[],
@@ -142,9 +142,9 @@ describe('a file that exists', () => {
   it.each(HostLayout.options.filter((host) => host !== 'nextjs' && host !== 'wordpress'))(
     'for %s keeps its redirects, each once',
     (host) => {
-      const before = redirectsFile(host, OLD).content;
+      const before = mergeRedirects(host, OLD)!;
       const merged = mergeRedirects(host, NEW, before);
-      expect(merged).toBe(redirectsFile(host, NEW).content);
+      expect(merged).toBe(mergeRedirects(host, NEW));
       expect(mergeRedirects(host, NEW, merged!)).toBe(merged);
     },
   );
@@ -152,7 +152,7 @@ describe('a file that exists', () => {
   it.each(HostLayout.options.filter((host) => !['vercel', 'nextjs', 'wordpress'].includes(host)))(
     'for %s has an address once, also if its redirect is another one',
     (host) => {
-      const before = redirectsFile(host, OLD).content;
+      const before = mergeRedirects(host, OLD)!;
       const other = [{ from: '/old', to: '/b' }];
       for (const text of [before, before.trimEnd(), before.replaceAll('\n', '\r\n')])
         expect(mergeRedirects(host, other, text)!.split('old').length).toBe(2);
