@@ -1,6 +1,6 @@
 import { nameOf, readAddress, type Address, type Name } from './address';
 import { textBefore } from '../parse/text';
-import { isPageAddress } from './page-address';
+import { isDeep, isPageAddress } from './page-address';
 import { isCommon, weakness, wordsIn } from './words';
 
 /** A page of a site. */
@@ -107,10 +107,12 @@ class PageIndex {
     const paths = new Set(pages.map(({ path }) => path));
     for (const page of pages) {
       const canonical = page.canonical && pathOf(page.canonical);
+      if (isDeep(page.path)) continue;
       if (canonical && canonical !== page.path && paths.has(canonical)) continue;
       this.add(page);
     }
     for (const { from, to } of redirects) {
+      if (isDeep(from)) continue;
       const target = this.byKey.get(keyOf(to));
       if (target) push(this.bySpelling, readAddress(from).squeezed, this.pages.indexOf(target));
     }

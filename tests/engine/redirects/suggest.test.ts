@@ -170,6 +170,13 @@ describe('a suggestion', () => {
     }
   });
 
+  it('is right beside 5,000 pages of 900 folders', () => {
+    const deep = Array.from({ length: 5000 }, (_, at) => page(`/${at}/${'a/'.repeat(900)}sails`));
+    const redirects = deep.map(({ path }) => ({ from: `${path}/x`, to: '/docs/setup' }));
+    const suggestPage = suggesterOf([...deep, ...DOCS], redirects);
+    expect(suggestPage('/Docs/Setup')).toMatchObject({ path: '/docs/setup' });
+  });
+
   it('has none for paths that are longer than any guess', () => {
     expect(suggest(`/docs/setup/${'x/'.repeat(5_000_000)}`)).toBeNull();
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
