@@ -4,7 +4,7 @@ import type { Report } from '@/lib/reports/contract/report';
 import { scoreWord } from '@/lib/reports/grades';
 import { getExplanation } from '@/lib/reports/server/public-report';
 import { siteText } from '@/lib/platform/text/site-text';
-import { MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
+import { MARK_SIGN, stepText } from '@/lib/platform/text/words';
 import type { ToolResult } from './tools';
 
 const FINDINGS_MAX = 10;
@@ -47,7 +47,9 @@ export async function reportResult(report: Report): Promise<ToolResult> {
         protocols: Object.fromEntries(
           protocols.map(({ name, step, obstacle }) => [
             name,
-            [STEP_NAME[step], obstacle && siteText(obstacle.message)].filter(Boolean).join(': '),
+            [stepText(step, obstacle), obstacle && siteText(obstacle.message)]
+              .filter(Boolean)
+              .join(': '),
           ]),
         ),
       }),

@@ -1,15 +1,14 @@
 import { count } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
-import { CHANGES_SHOWN, uncomparedContracts } from '@/lib/history/contract-words';
+import { CHANGES_SHOWN } from '@/lib/history/contract-words';
 import type { ComparisonView } from '@/lib/history/server/view-comparison';
 
 const WORDS = { breaking: 'Breaking', loosening: 'Loosening', text_only: 'Text only' } as const;
 
 /** What changed for clients of the protocols; nothing for a site without them. */
 export function ContractChanges({ contracts }: Pick<ComparisonView, 'contracts'>) {
-  if (contracts.length === 0) return null;
-  const changes = contracts.flatMap((contract) => contract.changes);
-  const uncompared = uncomparedContracts(contracts);
+  if (contracts === null) return null;
+  const { changes, uncompared } = contracts;
   const more = changes.length - CHANGES_SHOWN;
   return (
     <section aria-labelledby="contracts" className="mt-10">

@@ -1,7 +1,7 @@
 import { Mark } from '@/components/ui/marks';
 import type { ProtocolView } from '@/lib/reports/report-view';
 import { siteText } from '@/lib/platform/text/site-text';
-import { REPORT_SECTION, STEP_NAME } from '@/lib/platform/text/words';
+import { REPORT_SECTION, STEP_NAME, stepText } from '@/lib/platform/text/words';
 
 const STEPS = Object.keys(STEP_NAME) as (keyof typeof STEP_NAME)[];
 
@@ -32,12 +32,12 @@ export function Protocols({
             </a>
             <span className="flex items-center gap-3">
               <Ladder step={step} />
-              {STEP_NAME[step]}
+              {stepText(step, obstacle)}
             </span>
             {obstacle !== null && (
               <span className="flex gap-2 wrap-anywhere text-muted" dir="auto">
                 <span className="mt-1">
-                  <Mark name={obstacle.isMeasured ? 'warn' : 'unmeasured'} />
+                  <Mark name={obstacle.status === 'info' ? 'unmeasured' : 'warn'} />
                 </span>
                 {siteText(obstacle.message, 300)}
               </span>

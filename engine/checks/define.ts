@@ -13,6 +13,8 @@ export type Readings<P extends ProbeTable> = {
 /** No verdict: an address that the check needs gave no HTTP answer, or one that could not be read. */
 export interface Unmeasured {
   readonly unmeasured: Exchange;
+  /** Why an answer was not read, where the answer itself does not show it; completes “/openapi.json …”. */
+  readonly because?: string;
 }
 
 export type Judgement = readonly DraftFinding[] | Unmeasured;
@@ -67,4 +69,7 @@ export function defineCheck<const Id extends string, const P extends ProbeTable>
   return check;
 }
 
-export const unmeasured = (exchange: Exchange): Unmeasured => ({ unmeasured: exchange });
+export const unmeasured = (exchange: Exchange, because?: string): Unmeasured => ({
+  unmeasured: exchange,
+  ...(because !== undefined && { because }),
+});

@@ -43,8 +43,8 @@ interface Named {
   readonly when: string;
   /** True if its findings name the clients that they are about. */
   readonly isAboutClients?: true;
-  /** The first step of its protocol that it keeps agents from. */
-  readonly keepsFrom?: ProtocolStep;
+  /** The first step of its protocol that it keeps agents from; a list has one for each score of `set`. */
+  readonly keepsFrom?: ProtocolStep | readonly ProtocolStep[];
   /** Generated files that repair it once served, or that are the absent document. */
   readonly repairedBy?: readonly ArtifactKind[];
 }

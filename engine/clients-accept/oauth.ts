@@ -48,6 +48,7 @@ export const OAUTH_CLIENTS: readonly StrictClient<AuthDocuments>[] = [
     version: '2.4.0',
     source: 'https://github.com/modelcontextprotocol/typescript-sdk',
     effect: 'does not sign in',
+    fix: 'Write addresses with https:// and the host, lists as arrays, and code in response_types_supported.',
     refuses: ({ server }) => {
       const url = wrongUrl(server, URLS);
       if (url !== null || server === null) return url;
@@ -64,6 +65,7 @@ export const OAUTH_CLIENTS: readonly StrictClient<AuthDocuments>[] = [
     version: '1.112',
     source: 'https://github.com/microsoft/vscode/blob/main/src/vs/base/common/oauth.ts',
     effect: 'does not sign in',
+    fix: 'Write addresses with https:// and the host, lists as arrays, and leave out what the server does not have.',
     refuses: ({ resource, server }) =>
       wrongList(resource, 'scopes_supported')
         ? `scopes_supported of the protected resource is ${shown(member(resource, 'scopes_supported'))}, not a list`

@@ -54,6 +54,7 @@ const NOTHING: Factors = new Map([[READERS, 0]]);
 /** Each client’s part of the score as factors whose product it is, by the client’s name. */
 function termsOf(checks: readonly Measured[]): Map<string, Factors> {
   const kinds = reachOf(checks);
+  const leftTo = leftByCheck(checks);
   const weight = kinds.reduce((sum, { kind }) => sum + kind.weight, 0);
   const left = 100 - [...housekeepingByCheck(checks).values()].reduce((sum, part) => sum + part, 0);
   return new Map(
@@ -63,7 +64,7 @@ function termsOf(checks: readonly Measured[]): Map<string, Factors> {
         new Map([
           [READERS, kind.weight / weight / clients.length],
           [HOUSEKEEPING, left],
-          ...leftByCheck(checks, client),
+          ...leftTo(client),
         ]),
       ]),
     ),

@@ -265,8 +265,10 @@ function diffAccess(
 ): Difference[] {
   const nameOf = (needs: readonly string[]) =>
     needs.length === 0 ? 'no authorization' : clip(needs.join(' + '), 120);
-  const allows = (alternatives: typeof before, needs: readonly string[]) =>
-    alternatives.some((other) => other.every((need) => needs.includes(need)));
+  const allows = (alternatives: typeof before, needs: readonly string[]) => {
+    const held = new Set(needs);
+    return alternatives.some((other) => other.every((need) => held.has(need)));
+  };
   const lost = before.filter((needs) => !allows(after, needs));
   const opened = after.filter((needs) => !allows(before, needs));
   const names = [...new Set(after.map(nameOf))].join(' or ');

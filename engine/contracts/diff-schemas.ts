@@ -32,12 +32,16 @@ interface Result {
   readonly pairs: Set<Result>;
 }
 
-/** Pairs of schemas and properties that are compared in all, so that hostile references end. */
+/** Nodes that are compared in all (schemas, properties, values), so that hostile references end. */
 const STEPS_MAX = 500_000;
 const DEPTH_MAX = 150;
 const CHAIN_MAX = 20;
-/** A difference costs more than a step, because its sentence is written. */
-const DIFFERENCE_STEPS = 10;
+/** A difference costs more than a step, because its sentence is written, and read for each subject. */
+const [DIFFERENCE_STEPS, READ_STEPS] = [10, 5];
+/** What a pair of shared schemas costs, because it is kept. */
+const PAIR_STEPS = 10;
+/** Characters of a choice, which is compared as text, that cost a step. */
+const CHARACTERS = 32;
 const VALUES_SHOWN = 3;
 
 /** Too many schemas to compare. */
@@ -64,7 +68,7 @@ export class SchemaDiffer {
     // Grows while it is read.
     const reached = new Set([result]);
     for (const { own, pairs } of reached) {
-      this.step(1 + own.length);
+      this.step(1 + READ_STEPS * own.length);
       for (const difference of own) all.push(difference);
       for (const pair of pairs) reached.add(pair);
     }
@@ -88,6 +92,7 @@ export class SchemaDiffer {
       const pair = existing ?? { own: [], pairs: new Set<Result>() };
       result.pairs.add(pair);
       if (existing) return;
+      this.step(PAIR_STEPS);
       this.pairs.set(key, pair);
       const { direction } = place;
       const shared: Place = { direction, root: nameOf(refAfter), path: [], depth: 0 };
@@ -141,7 +146,7 @@ export class SchemaDiffer {
   private merged(a: SchemaObject, b: SchemaObject): SchemaObject {
     const [first, second] = [propertiesOf(a), propertiesOf(b)];
     const properties = new Map([...second, ...first]);
-    this.step(2 * (first.length + second.length));
+    this.step(4 * (first.length + second.length));
     const required = [...new Set([...requiredOf(a), ...requiredOf(b)])].sort();
     return {
       ...b,
@@ -159,6 +164,8 @@ export class SchemaDiffer {
       if (before !== false && after === false) say(narrowed(place), `${named(place)} is forbidden`);
       return;
     }
+    for (const schema of [before, after])
+      this.step(requiredOf(schema).length + textsAt(schema, 'enum').length);
     if (isChoiceOnce(before, after)) return this.compareChoices(before, after, place, result);
     if (!compareTypes(before, after, place, say)) return;
     compareValues(before, after, place, say);
@@ -240,6 +247,12 @@ export class SchemaDiffer {
     else say('loosening', `${named(place)} may have other members`);
   }
 
+  private textOf(schema: Schema): string {
+    const text = JSON.stringify(schema);
+    this.step(1 + Math.floor(text.length / CHARACTERS));
+    return text;
+  }
+
   /** `anyOf` and `oneOf`: equal choices first, then the only other one of each. A plain schema is a choice of one. */
   private compareChoices(before: Schema, after: Schema, place: Place, result: Result): void {
     const isOnce = isChoiceOnce(before, after);
@@ -248,9 +261,8 @@ export class SchemaDiffer {
       return isOnce && list.length === 0 ? [schema] : list;
     };
     const [old, young] = [listOf(before), listOf(after)].map(
-      (list) => new Map(list.map((schema) => [JSON.stringify(schema), schema])),
+      (list) => new Map(list.map((schema) => [this.textOf(schema), schema])),
     );
-    this.step(old!.size + young!.size);
     const gone = [...old!].flatMap(([key, schema]) => (young!.has(key) ? [] : [schema]));
     const added = [...young!].flatMap(([key, schema]) => (old!.has(key) ? [] : [schema]));
     // Equal references can lead to different schemas; what is flattened is kept by object.
@@ -310,9 +322,9 @@ const visibleProperties = (schema: SchemaObject, isInput: boolean) =>
 function compareTypes(before: SchemaObject, after: SchemaObject, place: Place, say: Say): boolean {
   const [old, young] = [textsAt(before, 'type'), textsAt(after, 'type')];
   if (old.length === 0 && young.length === 0) return true;
-  const what = named(place);
-  if (young.length === 0) say(widened(place), `${what} may be of any type`);
-  else if (old.length === 0) say(narrowed(place), `${what} can only be ${choiceOf(young)}`);
+  const what = () => named(place);
+  if (young.length === 0) say(widened(place), `${what()} may be of any type`);
+  else if (old.length === 0) say(narrowed(place), `${what()} can only be ${choiceOf(young)}`);
   if (young.length === 0 || old.length === 0) return true;
   const isIn = (types: readonly string[], type: string) =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
@@ -321,9 +333,9 @@ function compareTypes(before: SchemaObject, after: SchemaObject, place: Place, s
   if (gone.length > 0)
     say(
       added.length > 0 ? 'breaking' : narrowed(place),
-      `${what} is ${choiceOf(young)} instead of ${choiceOf(old)}`,
+      `${what()} is ${choiceOf(young)} instead of ${choiceOf(old)}`,
     );
-  else if (added.length > 0) say(widened(place), `${what} may also be ${choiceOf(added)}`);
+  else if (added.length > 0) say(widened(place), `${what()} may also be ${choiceOf(added)}`);
   return added.length === 0 || old.some((type) => isIn(young, type));
 }
 
@@ -337,14 +349,14 @@ const widened = ({ direction }: Place): Severity =>
 function compareValues(before: SchemaObject, after: SchemaObject, place: Place, say: Say): void {
   const has = (schema: SchemaObject) => Object.hasOwn(schema, 'enum');
   if (!has(before) && !has(after)) return;
-  const what = named(place);
-  if (!has(after)) return say(widened(place), `${what} may have any value`);
+  const what = () => named(place);
+  if (!has(after)) return say(widened(place), `${what()} may have any value`);
   const [old, young] = [new Set(textsAt(before, 'enum')), new Set(textsAt(after, 'enum'))];
-  if (!has(before)) return say(narrowed(place), `${what} can only be ${valuesOf([...young])}`);
+  if (!has(before)) return say(narrowed(place), `${what()} can only be ${valuesOf([...young])}`);
   const gone = [...old].filter((value) => !young.has(value));
   const added = [...young].filter((value) => !old.has(value));
-  if (gone.length > 0) say(narrowed(place), `${what} can no longer be ${valuesOf(gone)}`);
-  if (added.length > 0) say(widened(place), `${what} can also be ${valuesOf(added)}`);
+  if (gone.length > 0) say(narrowed(place), `${what()} can no longer be ${valuesOf(gone)}`);
+  if (added.length > 0) say(widened(place), `${what()} can also be ${valuesOf(added)}`);
 }
 
 /** Keywords that allow more with a higher number (1), or less (-1). */
@@ -367,7 +379,7 @@ const WIDER_FORMATS = new Map([
 ]);
 
 function compareLimits(before: SchemaObject, after: SchemaObject, place: Place, say: Say): void {
-  const what = named(place);
+  const what = () => named(place);
   for (const [key, sign] of LIMITS) {
     const [old, young] = [before[key], after[key]];
     if (old === young) continue;
@@ -376,7 +388,7 @@ function compareLimits(before: SchemaObject, after: SchemaObject, place: Place, 
     );
     if (from === to) continue;
     const severity = to! < from! ? narrowed(place) : widened(place);
-    say(severity, `${what}: ${key} ${shown(young)} instead of ${shown(old)}`);
+    say(severity, `${what()}: ${key} ${shown(young)} instead of ${shown(old)}`);
   }
   for (const key of FORMS) {
     const [old, young] = [before[key], after[key]];
@@ -384,7 +396,7 @@ function compareLimits(before: SchemaObject, after: SchemaObject, place: Place, 
     const isWider = young === undefined || WIDER_FORMATS.get(String(old)) === young;
     const isNarrower = old === undefined || WIDER_FORMATS.get(String(young)) === old;
     const severity = isWider ? widened(place) : isNarrower ? narrowed(place) : 'breaking';
-    say(severity, `${what}: ${key} ${shown(young)} instead of ${shown(old)}`);
+    say(severity, `${what()}: ${key} ${shown(young)} instead of ${shown(old)}`);
   }
 }
 

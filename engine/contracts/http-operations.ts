@@ -18,10 +18,10 @@ export function httpContract(
   reducer: SchemaReducer,
 ): ContractContent {
   const items = new Map<string, ContractItem>();
-  for (const { label, operation, item } of operationsOf(document)) {
+  for (const { label, operation, item, isWebhook } of operationsOf(document)) {
     reducer.spend(1, label.length);
     // Webhooks are requests to clients, which narrow in the other direction.
-    if (items.has(label) || !label.includes(' /')) continue;
+    if (isWebhook || items.has(label)) continue;
     const isOpenApi = kind === 'OpenAPI';
     const read = { document, operation, reducer, isOpenApi };
     items.set(label, {

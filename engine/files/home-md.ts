@@ -2,6 +2,7 @@ import { isMarkdownFile, markdownElsewhere, markdownVariants } from '../probes/m
 import { lackingMessage } from '../checks/content-negotiation/check';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
 import { homePage, page, resolveUrl, type HtmlView, type PageReading } from '../probes/page';
+import { memoized } from '../network/recording';
 import { pagesOfIndex } from './pages-of-index';
 import type { ProbeContext } from '../probes/probe-context';
 import { siteLinks, type SiteLink } from '../probes/site-links';
@@ -36,7 +37,7 @@ export const homeMd = defineArtifact({
       return null;
     if (!html || !reply || visibleLength(html.text) === 0 || reply.body.byteLength > HTML_BYTES_MAX)
       return null;
-    const text = markdownOf(html);
+    const text = memoized(html, markdownOf);
     if (text.trim() === '') return null;
     const sibling = siblings.get('llms-txt')?.path ?? null;
     const index = llms.content

@@ -13,6 +13,8 @@ export interface PoolOptions extends ThreadOptions {
   readonly threads?: number;
   /** Limit of processor time per audit without additional pages, in ms. */
   readonly auditMs?: number;
+  /** Reads on the threads of audits: for a process that reads after its audit, and saves the start of a thread. */
+  readonly readsOnAuditThreads?: boolean;
 }
 
 /** Audits mostly wait for the network, many for a silent site; more would exhaust the heap that they share. */
@@ -50,11 +52,13 @@ export class ThreadPool implements RecordingReader, DocumentReader {
       jobsMax: AUDITS_MAX,
     });
     const readers = () =>
-      new Threads(options, {
-        threads: Math.min(READERS, cores),
-        jobsAtOnce: 1,
-        jobsMax: READINGS_MAX,
-      });
+      options.readsOnAuditThreads
+        ? this.audits
+        : new Threads(options, {
+            threads: Math.min(READERS, cores),
+            jobsAtOnce: 1,
+            jobsMax: READINGS_MAX,
+          });
     this.readers = { files: readers(), document: readers() };
   }
 

@@ -141,10 +141,12 @@ function notApplicable(check: Check, verdict: Judgement): JudgedCheck {
 
 function withoutAnswer(
   check: Check,
-  { unmeasured: exchange }: Extract<Judgement, { unmeasured: unknown }>,
+  { unmeasured: exchange, because }: Extract<Judgement, { unmeasured: unknown }>,
 ): JudgedCheck {
   const { answer } = exchange;
   const { pathname } = new URL(exchange.ask.url);
+  if (because !== undefined)
+    return notMeasured(check, `Not measured: ${pathname} ${because}.`, exchange, 'unread');
   const [what, reason]: [string, UnmeasuredReason] =
     answer.kind === 'reply'
       ? [

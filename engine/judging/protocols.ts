@@ -34,7 +34,7 @@ export function protocolsOf(checks: Checks): ProtocolResult[] {
       const name = PROTOCOLS.get(id);
       // Published findings have no codes.
       if (name === undefined || !applicable || findings.length === 0) return [];
-      const [first] = findings.flatMap(obstacleOf).sort((a, b) => a.at - b.at);
+      const [first] = findings.flatMap(obstacleOf).sort(byStep);
       if (first === undefined)
         return [{ checkId: id, name, step: PROTOCOL_STEPS.at(-1)!, obstacle: null }];
       const step = PROTOCOL_STEPS[first.at - 1];
@@ -45,8 +45,25 @@ export function protocolsOf(checks: Checks): ProtocolResult[] {
 
 const placeOf = (step: ProtocolStep) => PROTOCOL_STEPS.indexOf(step);
 
-/** A finding with the place of the step that it keeps agents from. */
-function obstacleOf(finding: Finding): { readonly at: number; readonly finding: Finding }[] {
-  const step = RULES.get(finding.code)?.keepsFrom;
+interface Obstacle {
+  /** Place of the step that it keeps agents from. */
+  readonly at: number;
+  readonly finding: Finding;
+}
+
+function obstacleOf(finding: Finding): Obstacle[] {
+  const step = stepKept(RULES.get(finding.code), finding);
   return step === undefined ? [] : [{ at: placeOf(step), finding }];
 }
+
+function stepKept(rule: Rule | undefined, { effect }: Finding): ProtocolStep | undefined {
+  const { keepsFrom } = rule ?? {};
+  if (keepsFrom === undefined || typeof keepsFrom === 'string') return keepsFrom;
+  const scores = rule && 'set' in rule ? [rule.set].flat() : [];
+  return keepsFrom[effect && 'set' in effect ? scores.indexOf(effect.set) : -1];
+}
+
+/** The first step, and for that what is wrong before what could not be measured. */
+const byStep = (a: Obstacle, b: Obstacle) => a.at - b.at || rank(a) - rank(b);
+
+const rank = ({ finding }: Obstacle) => (finding.status === 'info' ? 1 : 0);

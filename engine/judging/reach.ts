@@ -1,4 +1,5 @@
 import { clientByToken } from '../clients';
+import { memoized } from '../network/recording';
 import {
   HOUSEKEEPING_MAX,
   lossOf,
@@ -77,29 +78,38 @@ const countedIn = (checks: readonly Measured[]): Measured[] =>
   checks.filter(({ applicable, informational }) => applicable && !informational);
 
 /** A client as it reads this site: one that prefers Markdown converts the page only where the site serves none. */
-export const onSite = (checks: readonly Measured[], client: ReaderClient): ReaderClient =>
-  checks.some(({ findings }) => findings.some(({ code }) => NO_MARKDOWN.has(code)))
-    ? client
-    : { ...client, withoutMarkdown: undefined };
+export function onSite(checks: readonly Measured[]): (client: ReaderClient) => ReaderClient {
+  const isWithout = checks.some(({ findings }) =>
+    findings.some(({ code }) => NO_MARKDOWN.has(code)),
+  );
+  return (client) => (isWithout ? client : { ...client, withoutMarkdown: undefined });
+}
 
 const NO_MARKDOWN: ReadonlySet<string> = new Set(
   ['none', 'sibling', 'broken-alternate'].map((slug) => `content-negotiation/${slug}`),
 );
 
+/** Findings that take something from a client, by check. */
+const takingIn = (checks: readonly Measured[]) =>
+  checks.map((check) => ({
+    id: check.id,
+    findings: check.findings.filter(
+      (finding) => !isHousekeeping(finding) && countsIn(checks, check, finding),
+    ),
+  }));
+
+const leftBy = (findings: readonly Counted[], reader: ReaderClient): number =>
+  findings.reduce((left, finding) => left * (1 - lossBy(finding, reader)), 1);
+
 /** Part of its answers that each check leaves a client, by the id of the check. */
 export function leftByCheck(
   checks: readonly Measured[],
-  client: ReaderClient,
-): Map<string, number> {
-  const reader = onSite(checks, client);
-  return new Map(
-    checks.map((check) => [
-      check.id,
-      check.findings
-        .filter((finding) => countsIn(checks, check, finding))
-        .reduce((left, finding) => left * (1 - lossBy(finding, reader)), 1),
-    ]),
-  );
+): (client: ReaderClient) => Map<string, number> {
+  const [taking, readerOf] = [takingIn(checks), onSite(checks)];
+  return (client) => {
+    const reader = readerOf(client);
+    return new Map(taking.map(({ id, findings }) => [id, leftBy(findings, reader)]));
+  };
 }
 
 /** Kinds of reader that exist for a site, each with what its clients get. */
@@ -107,11 +117,14 @@ export function reachOf(checks: readonly Measured[]): KindReach[] {
   const counted = countedIn(checks);
   const exists = ({ check }: ReaderClient) =>
     check === undefined || counted.some(({ id }) => id === check);
+  const taking = takingIn(checks).filter(({ findings }) => findings.length > 0);
+  const readerOf = onSite(checks);
+  const shareOf = (reader: ReaderClient) =>
+    taking.reduce((share, { findings }) => share * leftBy(findings, reader), 1);
   return READER_KINDS.flatMap((kind) => {
-    const clients = kind.clients.filter(exists).map((client) => ({
-      client,
-      share: [...leftByCheck(checks, client).values()].reduce((share, left) => share * left, 1),
-    }));
+    const clients = kind.clients
+      .filter(exists)
+      .map((client) => ({ client, share: shareOf(readerOf(client)) }));
     return clients.length === 0 ? [] : [{ kind, share: meanOf(clients), clients }];
   });
 }
@@ -133,7 +146,9 @@ export function housekeepingByCheck(checks: readonly Measured[]): Map<string, nu
 }
 
 /** True for a finding that takes nothing from the clients of any kind. */
-export const isHousekeeping = (finding: Counted): boolean =>
+export const isHousekeeping = (finding: Counted): boolean => memoized(finding, takesNothing);
+
+const takesNothing = (finding: Counted): boolean =>
   READER_KINDS.every(({ clients }) => clients.every((client) => lossBy(finding, client) === 0));
 
 /**

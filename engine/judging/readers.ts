@@ -71,6 +71,11 @@ function figureOf(reader: Unfigured, home: Checks, text: PageText | null): strin
     const naming = operability.findings.find(({ code }) => NAMING.has(code));
     return naming ? lowered(naming.message) : 'every link and button has a name';
   }
+  if (
+    kind === 'search' &&
+    check('html-rendering')?.findings.some(({ code }) => BY_SCRIPT.has(code))
+  )
+    return 'reads the page as browsers show it';
   const markdown = check('content-negotiation')?.findings.find(
     ({ code }) => code === 'content-negotiation/tokens',
   );
@@ -85,6 +90,12 @@ const SERVICE: Readonly<Record<string, string>> = {
   'API client': 'API',
   'MCP client': 'MCP server',
 };
+/** Text that rendering adds, which search engines do. */
+const BY_SCRIPT = new Set([
+  'html-rendering/shell',
+  'html-rendering/no-text',
+  'html-rendering/shadow',
+]);
 const NAMING = new Set(['agent-operability/unnamed', 'agent-operability/vague-links']);
 
 /** What keeps a kind from the rest, with the status or the number that shows it. */
@@ -116,7 +127,7 @@ const TEXT_LENGTH = new Set(['crawl-efficiency/tokens', 'html-rendering/long']);
 
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
 function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderResult['cause'] {
-  const clients = ofKind.clients.map((client) => onSite(checks, client));
+  const clients = ofKind.clients.map(onSite(checks));
   const findings = checks.flatMap((check) =>
     check.findings
       .filter((finding) => countsIn(checks, check, finding))

@@ -1,6 +1,7 @@
 import { TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import Client from 'undici/lib/dispatcher/client.js';
 import type { Attempt } from './attempts';
 import { BodyReader, type ReadBody } from './body-reader';
 import type { KeptBodies } from './kept-bodies';

@@ -1,5 +1,5 @@
 import { isAgentCard } from './agent-card';
-import { isObject, listMember, member, parseJson, textMember, type Json } from './json';
+import { isObject, isTooDeep, listMember, member, parseJson, textMember, type Json } from './json';
 import { apiDescriptionOf, type ApiDescription } from './openapi';
 import { isServerCard } from './server-card';
 import { parseYaml } from './yaml';
@@ -10,6 +10,8 @@ export type ApiDocument =
   /** Another machine-readable format, which is not judged. */
   | { readonly is: 'other'; readonly format: string; readonly isOfApi: boolean }
   | { readonly is: 'unparsable'; readonly error: string }
+  /** A description beyond our limits. */
+  | { readonly is: 'too large'; readonly limit: string }
   | { readonly is: 'nothing' };
 
 const VERSION_KEY = /^[ \t]*["']?(?:openapi|swagger|asyncapi|arazzo)["']?[ \t]*:/m;
@@ -38,11 +40,22 @@ export function readApiDocument(text: string, isCut: boolean): ApiDocument {
 
 function ofJson(text: string, isCut: boolean): ApiDocument {
   const parsed = parseJson(isCut ? closeJson(text) : text);
-  if (parsed.ok) return ofValue(parsed.value, isCut);
+  if (parsed.ok) {
+    const document = ofValue(parsed.value, isCut);
+    return isCut && document.is === 'nothing' && isLikeDescription(parsed.value)
+      ? { is: 'too large', limit: 'its version comes after the part that we read' }
+      : document;
+  }
+  if (isTooDeep(parsed.error) && VERSION_MEMBER.test(text))
+    return { is: 'too large', limit: parsed.error };
   return VERSION_MEMBER.test(text.slice(0, 4000))
     ? { is: 'unparsable', error: `JSON: ${parsed.error}` }
     : { is: 'nothing' };
 }
+
+/** Members of descriptions, which some programs write in alphabetical order, the version last. */
+const isLikeDescription = (value: Json): boolean =>
+  ['components', 'definitions', 'paths', 'channels'].some((key) => isObject(member(value, key)));
 
 function ofValue(value: Json, isCut: boolean): ApiDocument {
   const description = apiDescriptionOf(value, isCut);

@@ -29,6 +29,9 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
+/** True for the error of a text that may be JSON, and is beyond our limit. */
+export const isTooDeep = (error: string): boolean => error.startsWith('nested');
+
 function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

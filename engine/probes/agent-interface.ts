@@ -1,6 +1,6 @@
 import { agentInterfaces, isAgentCard } from '../parse/agent-card';
 import { errorText } from '../parse/json-rpc';
-import { isObject, member, type Json } from '../parse/json';
+import { isObject, listMember, member, textMember, type Json } from '../parse/json';
 import type { Ask, Reply } from '../network/types';
 import type { Exchange } from '../network/recording';
 import { agentCard } from './agent-card';
@@ -25,7 +25,7 @@ export interface LiveAgent {
 }
 
 interface ExtendedCard {
-  /** `open`: the card itself. `missing`: a page, an unknown method, or no such address. */
+  /** `open`: another card than the published one. `missing`: a page, an error that says so, or no such address. */
   readonly state: 'open' | 'missing';
   readonly exchange: Exchange;
 }
@@ -102,7 +102,7 @@ export const agentInterface = probe(function* (context): Questions<LiveAgent | n
     state,
     exchange,
     instead: state === 'works' ? insteadOf(exchange) : null,
-    extended: second ? extendedOf(second) : null,
+    extended: second ? extendedOf(second, card?.value) : null,
   };
 });
 
@@ -111,10 +111,17 @@ const declaresExtended = (card: Json | undefined) =>
   member(member(card, 'capabilities'), 'extendedAgentCard') === true ||
   member(card, 'supportsAuthenticatedExtendedCard') === true;
 
-/** A2A 1.0 section 5.4: the operation does not exist, or the card does not declare it. */
-const UNSUPPORTED = [-32_601, -32_004];
+/** A2A 1.0 section 3.1.11 and JSON-RPC 2.0: the agent has no extended card, does not support it, or has no such method. */
+const MISSING_CODES = [-32_007, -32_004, -32_601];
+/** The same over HTTP+JSON, where details of an error name the reason. */
+const MISSING_REASONS = ['EXTENDED_AGENT_CARD_NOT_CONFIGURED', 'UNSUPPORTED_OPERATION'];
 
-function extendedOf(exchange: Exchange): ExtendedCard | null {
+const isMissingError = (body: Json | undefined): boolean =>
+  listMember(member(body, 'error'), 'details').some((detail) =>
+    MISSING_REASONS.includes(textMember(detail, 'reason') ?? ''),
+  );
+
+function extendedOf(exchange: Exchange, published: Json | undefined): ExtendedCard | null {
   const { answer } = exchange;
   if (isUnproven(exchange) || answer.kind === 'none') return null;
   const { method, status } = answer;
@@ -124,12 +131,24 @@ function extendedOf(exchange: Exchange): ExtendedCard | null {
     looksLikeHtml(answer) ||
     [404, 405, 410].includes(status) ||
     status >= 500 ||
-    UNSUPPORTED.includes(rpc?.error?.code ?? 0)
+    MISSING_CODES.includes(rpc?.error?.code ?? 0) ||
+    (method === 'GET' && isMissingError(jsonBody(answer)))
   )
     return { state: 'missing', exchange };
   const card = method === 'POST' ? rpc?.result : jsonBody(answer);
-  return isAgentCard(card) ? { state: 'open', exchange } : null;
+  // The official SDK gives clients without a token the published card.
+  return isAgentCard(card) && offerOf(card) !== offerOf(published)
+    ? { state: 'open', exchange }
+    : null;
 }
+
+/** What a card says about the agent, however it is serialized. */
+const offerOf = (card: Json | undefined): string =>
+  JSON.stringify(
+    [card, ...listMember(card, 'skills')].map((part) =>
+      ['id', 'name', 'description'].map((key) => textMember(part, key)),
+    ),
+  );
 
 /** A2A 1.0 section 5.4: TaskNotFoundError. */
 const TASK_NOT_FOUND = -32_001;
@@ -146,7 +165,7 @@ function insteadOf(exchange: Exchange): string | null {
 function stateOf(exchange: Exchange): LiveAgent['state'] {
   if (isUnproven(exchange)) return 'inconclusive';
   const { answer } = exchange;
-  if (answer.kind === 'none') return 'dead';
+  if (answer.kind === 'none') return answer.reason === 'dns' ? 'inconclusive' : 'dead';
   const { status } = answer;
   if (status === 402) return 'paid';
   if (status === 401 || status === 403) return 'protected';

@@ -361,6 +361,12 @@ export const refusesHost = ({ answer }: Exchange): boolean =>
     bodyText(answer).text.slice(0, 500),
   );
 
+/** Words for a refused host name. */
+export const hostRefusal = ({ ask: { url } }: Exchange) => ({
+  message: `The server refuses requests for ${new URL(url).host}`,
+  hint: 'Add this host name to the allowed hosts of the server: SDKs allow only localhost by default.',
+});
+
 function stateOf(exchange: Exchange, rpc: RpcAnswer | null): LiveMcp['state'] {
   if (isUnproven(exchange)) return 'inconclusive';
   if (refusesHost(exchange)) return 'dead';

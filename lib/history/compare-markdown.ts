@@ -1,27 +1,18 @@
 import type { CheckChange } from './contract/compare';
 import type { Finding } from '@/lib/platform/contract/types';
-import type { ComparisonView } from './server/view-comparison';
+import type { ComparisonView, ContractsView } from './server/view-comparison';
 import { changeGroups, deltaWords, sideWord } from './change-groups';
 import { WARNING_TITLES } from './comparison-warning';
-import { CHANGES_SHOWN, uncomparedContracts } from './contract-words';
+import { CHANGES_SHOWN } from './contract-words';
 import { blocks, heading, list, text } from '@/lib/platform/text/markdown';
 import { dateAndTime } from '@/lib/platform/text/dates';
-import { signedWhole } from '@/lib/platform/text/numbers';
+import { count, signedWhole } from '@/lib/platform/text/numbers';
 import { provenanceOf, scoreWord, type ReportView } from '@/lib/reports';
 import { siteText } from '@/lib/platform/text/site-text';
 
 /** A comparison as Markdown: warnings, both scans, the change, then the checks that changed. */
 export function scanComparisonMarkdown(view: ComparisonView, permalink: string, now: Date): string {
   const { comparison, before, after, markers, contracts } = view;
-  const changes = contracts.flatMap((contract) =>
-    contract.changes
-      .slice(0, CHANGES_SHOWN)
-      .map(
-        ({ protocol, severity, sentence }) =>
-          `${severity === 'breaking' ? '**Breaking.** ' : ''}${text(siteText(`${protocol}: ${sentence}`))}`,
-      ),
-  );
-  const contractLines = [...changes, ...uncomparedContracts(contracts).map(text)];
   const groups = changeGroups(comparison).filter(({ kind }) => kind !== 'unchanged');
   return blocks(
     heading(1, `${comparison.host}: two scans compared`),
@@ -43,7 +34,7 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
             `${dateAndTime(at)}: ${text(siteText(note))}${url === null ? '' : ` (<${url}>)`}`,
         ),
       )}`,
-    contractLines.length > 0 && `${heading(2, 'For clients')}\n\n${list(contractLines)}`,
+    contracts !== null && contractsBlock(contracts),
     ...groups.map(
       ({ title, changes }) =>
         `${heading(2, title)}\n\n${changes.map((change) => changeBlock(view, change)).join('\n\n')}`,
@@ -52,6 +43,21 @@ export function scanComparisonMarkdown(view: ComparisonView, permalink: string, 
     'This list covers the home page and site-wide files only. Additional pages count toward the score.',
     `<${permalink}>`,
   );
+}
+
+function contractsBlock({ changes, uncompared }: ContractsView): string | null {
+  const more = changes.length - CHANGES_SHOWN;
+  const lines = [
+    ...changes
+      .slice(0, CHANGES_SHOWN)
+      .map(
+        ({ protocol, severity, sentence }) =>
+          `${severity === 'breaking' ? '**Breaking.** ' : ''}${text(siteText(`${protocol}: ${sentence}`))}`,
+      ),
+    ...(more > 0 ? [`The API lists ${count(more, 'more change')}.`] : []),
+    ...uncompared.map(text),
+  ];
+  return lines.length === 0 ? null : `${heading(2, 'For clients')}\n\n${list(lines)}`;
 }
 
 const sideLine = (view: ReportView, now: Date): string =>

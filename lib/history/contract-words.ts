@@ -8,16 +8,17 @@ export function contractTitle({ breaking, loosening, textOnly }: ContractCounts)
   return textOnly > 0 ? 'Descriptions changed' : 'No change for clients';
 }
 
-const REASONS = {
-  not_kept: 'not compared, because the earlier scan is older than contracts',
-  not_read: 'not compared, because one of the scans could not read all of it',
-  too_large: 'not compared, because it is too large',
+/** Why the contracts of a protocol were not compared. */
+export const UNCOMPARED = {
+  not_kept: 'the earlier scan kept no contract',
+  not_read: 'one of the two scans could not read all of it',
+  too_large: 'it is too large to compare',
 } as const;
 
 /** Protocols that were not compared, in sentences. */
 export const uncomparedContracts = (comparisons: readonly ContractComparison[]): string[] =>
   comparisons.flatMap(({ protocol, state }) =>
-    state === 'compared' ? [] : [`${protocol}: ${REASONS[state]}.`],
+    state === 'compared' ? [] : [`${protocol}: not compared, because ${UNCOMPARED[state]}.`],
   );
 
 export const CHANGES_SHOWN = 20;

@@ -29,7 +29,7 @@ import {
   MARK_SIGN,
   REACH_NAME,
   REPORT_SECTION,
-  STEP_NAME,
+  stepText,
 } from '@/lib/platform/text/words';
 
 /** A report as Markdown: the same sections in the same order as its page. */
@@ -94,15 +94,13 @@ export const readersTable = (readers: readonly ReaderResult[]): string =>
 
 /** How far agents get with each protocol, as a table. */
 export const protocolsTable = (
-  protocols: readonly (Pick<ProtocolView, 'name' | 'step'> & {
-    readonly obstacle: { readonly message: string } | null;
-  })[],
+  protocols: readonly Pick<ProtocolView, 'name' | 'step' | 'obstacle'>[],
 ): string =>
   table(
     ['Protocol', 'How far agents get', 'What keeps them from the next step'],
     protocols.map(({ name, step, obstacle }) => [
       name,
-      STEP_NAME[step],
+      stepText(step, obstacle),
       obstacle === null ? '' : text(siteText(obstacle.message, 300)),
     ]),
   );

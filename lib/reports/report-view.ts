@@ -71,7 +71,7 @@ export interface PageView extends Omit<PageResult, 'checks'> {
 /** How far agents get with a protocol. */
 export interface ProtocolView extends Pick<ProtocolResult, 'checkId' | 'name' | 'step'> {
   /** What keeps them from the next step; null at the last one. */
-  readonly obstacle: { readonly message: string; readonly isMeasured: boolean } | null;
+  readonly obstacle: Pick<Finding, 'message' | 'status'> | null;
 }
 
 /** A fix to start with. */

@@ -80,12 +80,13 @@ describe('the MCP TypeScript SDK signs in exactly where its row says so', () => 
   });
 });
 
-describe('the official MCP client refuses a list exactly where tool-members says so', () => {
+describe('the official MCP client refuses a whole list for one tool exactly where a rule says so', () => {
+  const REFUSED = ['mcp-discovery/tool-members', 'mcp-discovery/tool-schemas'];
   const TOOL = { name: 'find', description: 'Finds.', inputSchema: { type: 'object' } };
 
   /** True if the official client lists the tools. */
-  async function lists(tool: object): Promise<boolean> {
-    const answer = statelessMcp([tool]);
+  async function lists(tools: readonly object[]): Promise<boolean> {
+    const answer = statelessMcp(tools);
     const fetch = async (input: string | URL, init?: RequestInit): Promise<Response> => {
       const headers = Object.fromEntries(new Headers(init?.headers));
       const ask = { method: init?.method ?? 'GET', url: String(input), headers, body: init?.body };
@@ -120,14 +121,21 @@ describe('the official MCP client refuses a list exactly where tool-members says
     [{ _meta: { a: 1 } }],
     [{ outputSchema: { type: 'array' } }],
     [{ outputSchema: 'x' }],
+    [{ inputSchema: undefined }],
+    [{ inputSchema: { type: 'string' } }],
   ])('%j', async (members) => {
-    const tool = { ...TOOL, ...members };
+    const tools = [
+      { ...TOOL, name: 'other' },
+      { ...TOOL, ...members },
+    ];
     const { results } = await examine(
       [mcpDiscovery],
-      { '/mcp': statelessMcp([tool]) },
+      { '/mcp': statelessMcp(tools) },
       { endpoint: { protocol: 'mcp', url: ENDPOINT } },
     );
-    const codes = results.flatMap(({ findings }) => findings.map(({ code }) => code));
-    expect(await lists(tool)).toBe(!codes.includes('mcp-discovery/tool-members'));
+    const whole = results
+      .flatMap(({ findings }) => findings)
+      .filter(({ code, extent = 1 }) => REFUSED.includes(code) && extent === 1);
+    expect(await lists(tools)).toBe(whole.length === 0);
   });
 });

@@ -1,5 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
 import { generateAll, isReady, type GeneratedArtifact } from '@/engine/files';
-import type { Facts } from '@/engine/files/facts';
 import { judgeCheck, type JudgedCheck } from '@/engine/judging/judge-check';
 import { CHECKS } from '@/engine/checks';
 import { checksWith, type PlacedFile } from '../../engine/files/gains/files-in-place';
@@ -31,7 +31,7 @@ export interface MeasuredGain {
 /** What an index makes of Markdown without any link, which no generated file changes; its warnings mention it. */
 export const DEAD_END = 'content-negotiation/dead-end';
 
-/** Measures each file of a site alone and all ready files together, then the same with the facts of the owner. */
+/** Measures each file of a site alone and all ready files together, then those that the facts of the owner change. */
 export async function measureGains({ site, url, profile }: Subject): Promise<MeasuredGain[]> {
   const { results, evaluation } = await examine(CHECKS, site, {
     url,
@@ -40,16 +40,25 @@ export async function measureGains({ site, url, profile }: Subject): Promise<Mea
     full: true,
   });
   const { context } = evaluation;
-  const measureAll = (facts: Facts, words: string) => {
-    const files = generateAll(context, results, hooks, facts);
-    return [
-      ...files.map((file) => measure(`${file.kind}${words}`, context, results, [aloneOf(file)])),
-      measure(`all${words}`, context, results, files.filter(isReady)),
-    ];
-  };
-  return [...measureAll({}, ''), ...measureAll(NAMED_FACTS, ' with facts')];
+  const measureFile = (words: string) => (file: GeneratedArtifact) =>
+    measure(`${file.kind}${words}`, context, results, [aloneOf(file)]);
+  const measureSet = (words: string, files: readonly GeneratedArtifact[]) =>
+    measure(`all${words}`, context, results, files.filter(isReady));
+  const [plain, named] = [{}, NAMED_FACTS].map((facts) =>
+    generateAll(context, results, hooks, facts),
+  ) as [GeneratedArtifact[], GeneratedArtifact[]];
+  const changed = named.filter(
+    (file) => !plain.some(({ alone }) => isDeepStrictEqual(alone, file.alone)),
+  );
+  return [
+    ...plain.map(measureFile('')),
+    measureSet('', plain),
+    ...changed.map(measureFile(WITH_FACTS)),
+    ...(changed.length > 0 ? [measureSet(WITH_FACTS, named)] : []),
+  ];
 }
 
+const WITH_FACTS = ' with facts';
 const aloneOf = ({ kind, alone }: GeneratedArtifact): PlacedFile => ({ kind, draft: alone });
 
 function measure(

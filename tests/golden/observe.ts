@@ -22,6 +22,8 @@ export interface Subject {
   readonly profile: Profile;
   /** `false`: without generated files. */
   readonly withFiles?: boolean;
+  /** Findings that its case names, `check/rule`. */
+  readonly codes?: readonly string[];
 }
 
 /** A generated file, without its variant for publishing it alone. */

@@ -27,6 +27,15 @@ async function measure(site: MemorySite) {
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
+const unchanged = new Map<MemorySite, Promise<Measured>>();
+
+/** The site as it is; tests share the measurement. */
+function measureOnce(site: MemorySite): Promise<Measured> {
+  const measured = unchanged.get(site) ?? measure(site);
+  unchanged.set(site, measured);
+  return measured;
+}
+
 /** Checks with a lower score after publishing the files. */
 const fallen = (before: Measured, after: Measured) =>
   before.results.flatMap(({ id, score, applicable }) => {
@@ -48,7 +57,7 @@ describe('files of realistic sites, published as they are', () => {
   const sets = { promised: 0, gained: 0 };
 
   it.each(Object.entries(STRANGERS))('%s: each file returns its points', async (_, site) => {
-    const before = await measure(site);
+    const before = await measureOnce(site);
     const files = generateAll(before.context, before.results, hooks).filter(isReady);
     const { artifacts } = repairsOf(before.context, before.results, hooks);
     for (const { kind, alone } of files) {
@@ -85,7 +94,7 @@ describe('files of realistic sites, published as they are', () => {
   });
 
   it.each(Object.entries(STRANGERS))('%s: would be published unchanged', async (_, site) => {
-    const { context, results } = await measure(site);
+    const { context, results } = await measureOnce(site);
     const files = generateAll(context, results, hooks).filter(isReady);
     for (const { kind, draft } of files) {
       const said = draft.content;

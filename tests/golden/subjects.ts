@@ -28,13 +28,23 @@ export const checkGroups = async (): Promise<Group[]> =>
     group: check.id,
     subjects: cases
       .filter(({ site }) => bytesOf(site) <= BYTES_MAX)
-      .map(({ name, site, url = `${ORIGIN}/`, profile = 'auto' as const }) => ({
-        name,
-        site,
-        url,
-        profile,
-        withFiles: name.length % FILES_EVERY === 0,
-      })),
+      .map(
+        ({
+          name,
+          site,
+          url = `${ORIGIN}/`,
+          profile = 'auto' as const,
+          open = [],
+          closed = [],
+        }) => ({
+          name,
+          site,
+          url,
+          profile,
+          withFiles: name.length % FILES_EVERY === 0,
+          codes: [...open, ...closed].map((slug) => `${check.id}/${slug}`),
+        }),
+      ),
   }));
 
 /** All states of the demo's sites. */

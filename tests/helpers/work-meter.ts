@@ -5,6 +5,7 @@ const NOT_MEASURED = /\/node_modules\/(?:vitest|@vitest|vite|tsx|esbuild)\//;
 
 /** Counts executed blocks of our code and its libraries, a number that is equal on all machines. */
 export interface WorkMeter {
+  /** Work of `run`, and of all that ran since the last count. */
   count(run: () => Promise<unknown>): Promise<number>;
 }
 
@@ -17,7 +18,6 @@ export async function startWorkMeter(): Promise<WorkMeter> {
   const take = async () => (await session.post('Profiler.takePreciseCoverage')).result;
   return {
     async count(run) {
-      await take();
       await run();
       return (await take()).filter(isMeasured).reduce((sum, script) => sum + blocksOf(script), 0);
     },

@@ -149,12 +149,10 @@ describe('check-mcp', () => {
   });
 
   it.each([
-    [['check-mcp'], 'Specify the address of the MCP server.'],
     [
       ['check-mcp', 'http://localhost:3000/mcp'],
       'SCAN_CONNECT_TO=site.test:80:127.0.0.1:3000 and http://site.test/mcp.',
     ],
-    [['check-mcp', 'a.test', '--min-step=all'], 'Unknown step all.'],
     [['check-openapi', 'none.yaml'], "none.yaml can't be read (ENOENT)."],
     [['check-a2a', 'http://site.test/none.json'], 'No agent card'],
   ])('refuses %j in a sentence', async (args, sentence) => {

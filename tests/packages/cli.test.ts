@@ -9,7 +9,11 @@ import type { Log } from 'sarif';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CLIENT_RANGES } from '@/engine/clients';
 import type { GuessResult } from '@seamark/engine';
-import type { ReportJson } from '@/packages/cli/src/report';
+import { answersOf } from '@/packages/cli/src/ask';
+import { judgeGates } from '@/packages/cli/src/gates';
+import { readAsk, readScan, readVisits } from '@/packages/cli/src/options';
+import { reportOf, type ReportJson } from '@/packages/cli/src/report';
+import { countVisits } from '@/packages/cli/src/visits';
 import { serveSite, type ServedSite, type SiteAnswer } from '../helpers/sites/serve-site';
 import { packedCli, type PackedCli } from './packed-cli';
 
@@ -112,16 +116,20 @@ describe('ask', () => {
     ['- question: Why?\n', 'Question 1 (answers): Enter at least one right answer.'],
     ['a: &a [x]\nb: *c\n', 'The file is no YAML or JSON: '],
     ['x: 1\n', 'The file has no list of questions.'],
-    [`- question: ${'x'.repeat(10_000)}\n  answers: y\n`, 'Enter at most 300 characters.'],
+    [
+      `- question: ${'x'.repeat(10_000)}\n  answers: y\n`,
+      'Question 1 (question): Enter at most 300 characters.',
+    ],
     [
       `a: &a [${'x,'.repeat(99)}x]\nb: &b [${'*a,'.repeat(99)}*a]\nquestions: [${'*b,'.repeat(99)}*b]\n`,
       'The file is no YAML or JSON: ',
     ],
   ])('refuses a file it cannot judge: %#', async (yaml, sentence) => {
     await questions('bad.yml', yaml);
-    const { code, err } = await cli.run(['ask', '--serve', 'shop', '--questions', 'bad.yml']);
-    expect([code, err]).toEqual([2, expect.stringContaining(`bad.yml: `)]);
-    expect(err).toContain(sentence);
+    const options = readAsk(['--serve', 'shop', '--questions', inFolder('bad.yml')]);
+    await expect(answersOf(options, {}, AbortSignal.timeout(60_000))).rejects.toThrow(
+      `bad.yml: ${sentence}`,
+    );
   });
 
   it('names the file that is missing', async () => {
@@ -493,6 +501,25 @@ describe('gates', () => {
     ]);
   });
 
+  it('what has no score is not poor, and passes with a notice', async () => {
+    const { code, out, err } = await cli.run(
+      [
+        'scan',
+        'http://site.test/',
+        '--checks',
+        'agent-card',
+        '--min-score',
+        '90',
+        '--markdown',
+        'a.md',
+      ],
+      env,
+    );
+    expect([code, err]).toEqual([0, '--min-score 90 was not judged: no check has a score.\n']);
+    expect(out).toContain('No score: none of these checks applies or was measured');
+    expect(`${out}${await readFile(inFolder('a.md'), 'utf8')}`).not.toMatch(/Poor|\b0 of 100/);
+  });
+
   it('a regression fails the gate; an incomparable baseline prints a notice and passes', async () => {
     const report = await reportIn('r.json');
     const before = {
@@ -502,23 +529,14 @@ describe('gates', () => {
       ),
     };
     await writeFile(inFolder('before.json'), JSON.stringify(before));
-    await writeFile(
-      inFolder('unfair.json'),
-      JSON.stringify({ ...before, engine: 'seamark@0.9.0' }),
-    );
-    const scan = (baseline: string) =>
-      cli.run(
-        ['scan', 'http://site.test/', '--baseline', baseline, '--fail-on-regression', '--json'],
-        env,
-      );
-    const fair = await scan('before.json');
-    expect([fair.code, fair.err]).toEqual([
-      1,
-      'llms.txt scores 0, and scored 90 in the baseline.\n',
-    ]);
-    const unfair = await scan('unfair.json');
-    expect(unfair.code).toBe(0);
-    expect(unfair.err).toMatch(/^The baseline is not comparable: seamark@0\.9\.0 and /);
+    const gate = ['http://site.test/', '--baseline=before.json', '--fail-on-regression', '--json'];
+    const { code, err } = await cli.run(['scan', ...gate], env);
+    expect([code, err]).toEqual([1, 'llms.txt scores 0, and scored 90 in the baseline.\n']);
+    const unfair = reportOf({ ...before, engine: 'seamark@0.9.0' });
+    expect(judgeGates(reportOf(report), [unfair], readScan(gate))).toMatchObject({
+      failures: [],
+      notes: [expect.stringMatching(/^The baseline is not comparable: seamark@0\.9\.0 and /)],
+    });
   });
 
   it('a parameter that is lost fails --fail-on-breaking; a baseline without contracts passes with a notice', async () => {
@@ -546,16 +564,19 @@ describe('gates', () => {
       code: 1,
       err: 'Breaks clients: OpenAPI: GET /orders: parameter status is gone.\n',
     });
-    const { contracts, ...old } = await reportIn('whole.json');
-    expect(JSON.stringify(contracts).length).toBeLessThan(1500);
-    await writeFile(inFolder('old.json'), JSON.stringify(old));
-    expect(await scan('--fail-on-breaking', '--baseline', 'old.json')).toMatchObject({
-      code: 0,
-      err: '--fail-on-breaking did not compare OpenAPI: the baseline has no contract. Write it again.\n',
-    });
-    const broken = contracts!.map((contract) => ({ ...contract, content: 'H4sI' }));
-    await writeFile(inFolder('broken.json'), JSON.stringify({ ...old, contracts: broken }));
-    expect((await scan('--fail-on-breaking', '--baseline', 'broken.json')).code).toBe(0);
+    const whole = await reportIn('whole.json');
+    expect(JSON.stringify(whole.contracts).length).toBeLessThan(1500);
+    const notesWith = (contracts: ReportJson['contracts']) =>
+      judgeGates(
+        reportOf(whole),
+        [reportOf({ ...whole, contracts })],
+        readScan(['--serve=api', ...gate]),
+      );
+    const lost =
+      '--fail-on-breaking did not compare OpenAPI: the earlier scan kept no contract. Write the baseline again.';
+    expect(notesWith(undefined)).toMatchObject({ failures: [], notes: [lost] });
+    const broken = whole.contracts!.map((contract) => ({ ...contract, content: 'H4sI' }));
+    expect(notesWith(broken)).toMatchObject({ failures: [] });
   });
 
   it('each of several addresses has its own baseline', async () => {
@@ -638,7 +659,6 @@ describe('invalid options exit with code 2 and the next step', () => {
       ['scan', 'a.test', '--baseline', 'list.txt'],
       /^list\.txt is not a report\. Write one with seamark scan/,
     ],
-    [['fix', 'nope', 'a.test'], /^Unknown check nope\./],
     [['scann', 'a.test'], /^There is no command scann\. Did you mean scan\? To scan a host/],
     [['help', 'visist'], /^There is no command visist\. Did you mean visits\?$/m],
     [['localhost:8080'], /SCAN_CONNECT_TO=site\.test:80:127\.0\.0\.1:8080/],
@@ -658,25 +678,30 @@ describe('a log', () => {
       'in no format',
       'hello world\n',
       [],
-      /^No line of a\.log can be read; line 1 is .*: “hello world”\. .*--format/,
+      /^No line of \S+a\.log can be read; line 1 is .*: “hello world”\. .*--format/,
     ],
     [
       'in another format than the given one',
       '192.0.2.1 - - [26/Nov/2026:01:00:00 +0000] "GET / HTTP/1.1" 200 1 "-" "GPTBot/1.2"\n',
       ['--format', '$remote_addr;$request;$status;$http_user_agent'],
-      /^No line of a\.log can be read; line 1 is .*: “192\.0\.2\.1 .*--format/,
+      /^No line of \S+a\.log can be read; line 1 is .*: “192\.0\.2\.1 .*--format/,
     ],
     [
       'without user agents',
       '192.0.2.1 - - [26/Nov/2026:01:00:00 +0000] "GET / HTTP/1.1" 200 1\n',
       [],
-      /^No line of a\.log has a user agent .*combined/,
+      /^No line of \S+a\.log has a user agent .*combined/,
     ],
-  ])('%s gives nothing, and exits with code 2', async (_, text, options, message) => {
+  ])('%s gives nothing', async (_, text, options, message) => {
     await writeFile(inFolder('a.log'), text);
-    const { code, out, err } = await cli.run(['visits', 'a.log', ...options]);
+    const log = readVisits([inFolder('a.log'), ...options]);
+    await expect(countVisits(log, {}, AbortSignal.timeout(60_000))).rejects.toThrow(message);
+  });
+
+  it('that gives nothing ends with code 2', async () => {
+    const { code, out, err } = await cli.run(['visits', 'a.log']);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toMatch(message);
+    expect(err).toMatch(/^No line of a\.log /);
   });
 });
 

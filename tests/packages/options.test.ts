@@ -2,7 +2,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readFix, readRedirects, readScan, readVisits } from '@/packages/cli/src/options';
+import {
+  readFix,
+  readProtocol,
+  readRedirects,
+  readScan,
+  readVisits,
+} from '@/packages/cli/src/options';
 
 /** An argument after an output option is its file if it has the format's extension or is a path. */
 it.each([
@@ -70,7 +76,13 @@ it.each<[string[], RegExp]>([
   expect(() => readScan(args)).toThrow(message);
 });
 
-const READERS = { scan: readScan, visits: readVisits, fix: readFix, redirects: readRedirects };
+const READERS = {
+  scan: readScan,
+  visits: readVisits,
+  fix: readFix,
+  redirects: readRedirects,
+  'check-mcp': (args: readonly string[]) => readProtocol('check-mcp', args),
+};
 
 it.each<[keyof typeof READERS, string[], RegExp]>([
   ['scan', ['a.test', '--jsn'], /^Unknown option --jsn\. Did you mean --json\?$/],
@@ -85,6 +97,8 @@ it.each<[keyof typeof READERS, string[], RegExp]>([
   ['fix', ['robots.txt', 'a.test'], /^Unknown check robots\.txt\. Did you mean robots-txt\?/],
   ['visits', ['a.log', '--site', 'boats.test'], /^--site takes the id of a site, a UUID\./],
   ['fix', ['sitemap-xml', 'a.test'], /Did you mean sitemap\?/],
+  ['check-mcp', [], /^Specify the address of the MCP server\./],
+  ['check-mcp', ['a.test', '--min-step=all'], /^Unknown step all\./],
   ['redirects', ['--site-url', 'https://a.test'], /^Specify the log to read/],
   ['redirects', ['a.log'], /^--site-url takes the address of the site/],
   ['redirects', ['a.log', '--site-url', 'a.test'], /^--site-url takes the address of the site/],

@@ -1,28 +1,32 @@
 // @module-tag processes
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportJson } from '@/packages/cli/src/report';
 import { actionStep } from './action-step';
-import { packedCli, type PackedCli } from './packed-cli';
+import { runIn } from './packed-cli';
 
-let cli: PackedCli;
+let folder: string;
 beforeAll(async () => {
   // Sequential: both write the bundle of the engine's thread.
-  cli = await packedCli();
-  await promisify(execFile)(process.execPath, ['scripts/build-package.mjs', 'action']);
-  await cp('tests/fixtures/vitepress-site', path.join(cli.folder, 'dist'), { recursive: true });
+  for (const name of ['cli', 'action'])
+    await promisify(execFile)(process.execPath, ['scripts/build-package.mjs', name]);
+  folder = await mkdtemp(path.join(tmpdir(), 'seamark-pipeline-'));
+  await cp('tests/fixtures/vitepress-site', path.join(folder, 'dist'), { recursive: true });
 });
-afterAll(() => cli.remove());
+afterAll(() => rm(folder, { recursive: true }));
 
+const COMMAND = path.resolve('packages/cli/dist/seamark.mjs');
+const run = (...args: readonly string[]) => runIn(folder, [COMMAND, ...args]);
 const ADDRESS = 'https://charts.example/';
 const SERVED = [ADDRESS, '--serve', 'dist', '--as', 'netlify'];
 const gate = () =>
-  cli.run(['scan', ...SERVED, '--baseline', 'before.json', '--fail-on-regression', '--json']);
+  run('scan', ...SERVED, '--baseline', 'before.json', '--fail-on-regression', '--json');
 const step = () =>
-  actionStep(cli.folder, {
+  actionStep(folder, {
     url: ADDRESS,
     path: 'dist',
     as: 'netlify',
@@ -31,11 +35,11 @@ const step = () =>
   });
 
 it('a built VitePress site passes its gate, fails it once it breaks, and passes with the file that repairs it', async () => {
-  const before = await cli.run(['scan', ...SERVED, '--json=before.json']);
+  const before = await run('scan', ...SERVED, '--json=before.json');
   expect([before.code, before.err]).toEqual([0, '']);
   // The files name the site's future https address and are requested there.
   const { url, results } = JSON.parse(
-    await readFile(path.join(cli.folder, 'before.json'), 'utf8'),
+    await readFile(path.join(folder, 'before.json'), 'utf8'),
   ) as ReportJson;
   const rules = results.flatMap(({ findings }) => findings.map(({ code }) => code));
   expect(url).toBe(ADDRESS);
@@ -46,7 +50,7 @@ it('a built VitePress site passes its gate, fails it once it breaks, and passes 
     { code: 0, outputs: { regressions: '[]' } },
   ]);
 
-  await rm(path.join(cli.folder, 'dist/llms.txt'));
+  await rm(path.join(folder, 'dist/llms.txt'));
   const closed = 'llms.txt scores 0, and scored 100 in the baseline.';
   expect(await gate()).toMatchObject({ code: 1, err: `${closed}\n` });
   const broken = await step();
@@ -58,10 +62,10 @@ it('a built VitePress site passes its gate, fails it once it breaks, and passes 
   );
   expect(broken.summary).toContain(closed);
 
-  const fixed = await cli.run(['fix', 'llms-txt', ...SERVED, '--write', 'dist']);
+  const fixed = await run('fix', 'llms-txt', ...SERVED, '--write', 'dist');
   expect([fixed.code, fixed.err]).toEqual([0, '']);
   expect(fixed.out).toContain(path.join('dist', 'llms.txt'));
-  expect(await readFile(path.join(cli.folder, 'dist/llms.txt'), 'utf8')).toContain(
+  expect(await readFile(path.join(folder, 'dist/llms.txt'), 'utf8')).toContain(
     `(${ADDRESS}guide/)`,
   );
   expect([await gate(), await step()]).toMatchObject([

@@ -29,7 +29,7 @@ export const guide: Guide = {
   falseResults: [
     'A card for signed-in users only is out of scope: only the public card is read.',
     'Only the first interface over HTTP on this site is asked: for a task that does not exist, and ' +
-      'for the extended card without a token.',
+      'for the extended card without a token. An agent on another host takes no points, because it is not asked.',
     'Signatures are verified only with keys that jku names on this site, and one that fits is enough.',
     'Without other evidence of an agent, only the agent profile reads /.well-known/agent.json.',
   ],

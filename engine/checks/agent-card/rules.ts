@@ -188,7 +188,7 @@ export const rules: DocumentRules<JudgedAgentCard> = {
       (header(reply, 'cache-control') ?? header(reply, 'etag')) === null &&
       'neither Cache-Control nor ETag',
   }),
-  'dead-interface': agent.fail(0, {
+  'dead-interface': agent.exact(0, {
     keepsFrom: 'reachable',
     when: 'the first interface gives no A2A response: 404, 405, 410, a server error, a web page, or no answer',
     hint: 'Declare the URL at which the agent answers, or remove the card until there is one.',
@@ -222,8 +222,8 @@ export const rules: DocumentRules<JudgedAgentCard> = {
   }),
   'extended-card': agent.warn(1, {
     keepsFrom: 'conforms',
-    when: 'the card declares an extended card, and a request without a token is not refused: a web page, no such method, or the card itself although it needs a token',
-    hint: 'Answer it with 401 until the client has a token (A2A 1.0 section 13.3), or declare no extended card.',
+    when: 'the card declares an extended card, and a request without a token is not refused: a web page, no such method, the error that there is none (−32007), or the card itself although it needs a token',
+    hint: 'Configure the extended card and answer with 401 until the client has a token (A2A 1.0 section 13.3), or declare no extended card.',
     finds: ({ live, value }) => {
       if (!live?.extended) return null;
       const { state, exchange: on } = live.extended;

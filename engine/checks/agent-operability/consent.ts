@@ -22,7 +22,7 @@ interface Words {
 const WORDS: Readonly<Record<string, Words>> = {
   en: {
     subject: 'cookie|consent|privacy|personal data|advertis',
-    accept: 'accept|agree|allow|consent|with ads',
+    accept: 'accept(?!able)|agree(?!ment)|allow|consent|with ads',
     other:
       'reject|decline|refuse|deny|do not|manage|setting|preference|option|customi|necessary|essential|learn more|more info|subscri|without',
   },
@@ -175,10 +175,18 @@ function consentAround(accept: Element, others: readonly Element[]): Element | n
     if (!hasOther) continue;
     const text = textOf(e, undefined, 2 * CONSENT_MAX);
     if (visibleLength(text) > CONSENT_MAX) return null;
-    if (SUBJECT.test(text)) return e;
+    if (SUBJECT.test(text) && SUBJECT.test(proseOf(e))) return e;
   }
   return null;
 }
+
+/** Text outside of links: a page that links to its privacy policy asks for nothing. */
+const proseOf = (e: Element): string =>
+  textOf(
+    e,
+    (part) => part !== e && (part.tagName === 'a' || AROUND.has(part.tagName)),
+    2 * CONSENT_MAX,
+  );
 
 const AROUND = new Set(['header', 'nav', 'footer', 'script', 'style', 'noscript', 'template']);
 

@@ -1,5 +1,5 @@
 import { plural, quote } from '../../parse/text';
-import type { JsonObject } from '../../parse/json';
+import { isTooDeep, type JsonObject } from '../../parse/json';
 import { answerFor, isJsonType, type DocumentedAnswer } from '../../parse/openapi-operations';
 import { misfitOf } from '../../parse/schema-fit';
 import { isUnproven } from '../../probes/challenge';
@@ -18,14 +18,20 @@ type Fault = readonly [
 
 const STEPS_MAX = 100_000;
 
+/** True for an answer that shows nothing about the API. */
+const isSilent = ({ exchange }: CalledOperation): boolean =>
+  isUnproven(exchange) || (exchange.answer.kind === 'none' && exchange.answer.reason === 'dns');
+
+/** True for a refusal or a redirect: the API answers, and what it offers was not seen. */
+const isRefused = ({ exchange: { answer } }: CalledOperation): boolean =>
+  answer.kind === 'reply' && ([401, 402, 403].includes(answer.status) || staysOnHost(answer));
+
 /** How an answer differs from what the operation documents; null also if it proves nothing. */
-function faultOf(document: JsonObject, { operation, exchange }: CalledOperation): Fault | null {
-  if (isUnproven(exchange)) return null;
+function faultOf(document: JsonObject, called: CalledOperation): Fault | null {
+  if (isSilent(called)) return null;
+  const { operation, exchange } = called;
   const { answer } = exchange;
-  if (answer.kind === 'none')
-    return answer.reason === 'dns'
-      ? null
-      : ['dead-operation', `gives no answer: ${answer.message}`];
+  if (answer.kind === 'none') return ['dead-operation', `gives no answer: ${answer.message}`];
   const { status } = answer;
   if (status >= 500) return ['dead-operation', `returns ${status}`];
   const documented = answerFor(document, operation, status);
@@ -73,9 +79,7 @@ function bodyFault(
   if (!isJsonType(served) || answer.truncated || answer.bodyError !== null) return null;
   const parsed = parsedBody(answer);
   if (!parsed.ok)
-    return parsed.error.startsWith('nested')
-      ? null
-      : ['body-differs', `is no JSON: ${parsed.error}`];
+    return isTooDeep(parsed.error) ? null : ['body-differs', `is no JSON: ${parsed.error}`];
   const misfit = misfitOf(parsed.value, media[1], { document, steps: STEPS_MAX });
   return misfit === null ? null : ['body-differs', `the body ${misfit}`];
 }
@@ -124,7 +128,21 @@ export function callFindings(
   };
 }
 
+/** What calls without a fault show. */
 function proofOf(called: readonly CalledOperation[], replies: readonly Reply[]): DraftFinding[] {
+  const labels = called.map(({ label }) => quote(label, 60)).join(', ');
+  if (called.every(isSilent)) {
+    const message = 'No operation of the API was called, so nothing shows whether it answers';
+    const reason =
+      called.length === 0
+        ? 'only GET operations of OpenAPI 3 on this site that need no input and no authorization are called'
+        : `refused by rate, in maintenance, or behind a challenge: ${labels}`;
+    return [note('not-called', message, reason)];
+  }
+  if (called.every((operation) => isSilent(operation) || isRefused(operation))) {
+    const message = 'The API refused our calls, so no answer was compared with the description';
+    return [note('calls-refused', message, labels)];
+  }
   const { length } = replies.filter(isOk);
   if (length === 0) return [];
   const message = `${plural(length, 'operation')} that anyone may call ${length === 1 ? 'answers' : 'answer'} as documented`;

@@ -59,7 +59,9 @@ export const apiDiscovery = defineCheck({
       const server = serverOf(api.source, catalog, links);
       // Calls to a server that is not the API’s show nothing more.
       const isElsewhere = server.some(({ effect }) => effect);
-      const calls = callFindings(api.source.description.value, isElsewhere ? [] : called);
+      const calls = isElsewhere
+        ? { open: [], remarks: [] }
+        : callFindings(api.source.description.value, called);
       const open = [
         ...pointers(api.source),
         ...(api.source.via === 'caller' ? [] : catalogForm(catalog)),
@@ -107,6 +109,9 @@ const summary = ({ description, url, via }: Source) =>
   );
 
 function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
+  for (const { document, exchange } of tried)
+    if (document.is === 'too large')
+      return unmeasured(exchange, `is too large to read: ${document.limit}`);
   const broken =
     tried.find((t) => t.document.is === 'unparsable') ??
     tried.find(

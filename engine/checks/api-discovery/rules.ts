@@ -76,7 +76,7 @@ export const { rules, raise, note } = defineRules({
     hint: 'Migrate to OpenAPI 3.2.',
   },
   'no-servers': {
-    keepsFrom: 'conforms',
+    keepsFrom: 'reachable',
     status: 'warn',
     cost: 5,
     when: 'no server is declared, or only relative ones, so that clients use the host of the description, and the API is elsewhere',
@@ -197,6 +197,18 @@ export const { rules, raise, note } = defineRules({
   called: {
     status: 'info',
     when: 'up to three operations that anyone may call (GET, no required parameter, no security) answer as documented',
+  },
+  'not-called': {
+    keepsFrom: 'reachable',
+    status: 'info',
+    when:
+      'no operation was called, because each needs input or authorization or is on another host, ' +
+      'or the calls were refused by rate or a challenge',
+  },
+  'calls-refused': {
+    keepsFrom: 'conforms',
+    status: 'info',
+    when: 'the operations called answer with 401, 402, 403, or a redirect, so that no answer was compared with the description',
   },
   'no-problem-details': {
     status: 'info',

@@ -11,6 +11,8 @@ import {
 import type { DraftFinding } from '../rules';
 import { authorization } from './probe';
 import { guardedResource } from './guarded-resource';
+import { excerpt } from '../../probes/describe';
+import { hostRefusal, refusesHost } from '../../probes/mcp-endpoint';
 import { protection, type Protection } from '../../probes/protection';
 import { authSurface } from '../../probes/surfaces/auth';
 import { guide } from './guide';
@@ -68,6 +70,16 @@ function withoutIssuer(auth: Authorization, ofSite: readonly DraftFinding[]) {
   }
   const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
+  const host = tried.find(({ exchange }) => refusesHost(exchange));
+  if (host)
+    return [
+      findingOf(rules, 'absent', {
+        ...hostRefusal(host.exchange),
+        on: host.exchange,
+        evidence: excerpt(host.exchange),
+      }),
+      ...ofSite,
+    ];
   const refused = refusedPlace(tried);
   if (refused) return [findingOf(rules, 'refused', { on, ...refused }), ...ofSite];
   const malformed = tried.find((t) => t.state === 'present');

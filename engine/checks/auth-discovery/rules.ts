@@ -15,6 +15,8 @@ import type { Exchange } from '../../network/recording';
 import { isUnanswered } from '../../probes/availability';
 import { textOfFile, type JsonReading } from '../../probes/file';
 import type { GuardedResource } from './guarded-resource';
+import { excerpt } from '../../probes/describe';
+import { hostRefusal, refusesHost } from '../../probes/mcp-endpoint';
 import { resolveUrl } from '../../probes/page';
 import type { Protection } from '../../probes/protection';
 import { header, mediaType } from '../../probes/reply';
@@ -82,6 +84,8 @@ function otherRefusal({ guarded }: Resource): RuleMatch | null {
   if (!guarded) return null;
   const { exchange, reply } = guarded.withoutToken;
   const { status } = reply;
+  if (refusesHost(exchange))
+    return { ...hostRefusal(exchange), on: exchange, evidence: excerpt(exchange) };
   const to = header(reply, 'location');
   if (to !== null && isOnlySlash(guarded.url, to)) return null;
   const shown = quote(guarded.url, 150);
@@ -267,11 +271,20 @@ export const rules: DocumentRules<Resource> = {
     when: 'the issuer gave no response, so its metadata was not judged',
     finds: (resource) => isSilent(resource) && quote(resource.issuer ?? '', 200),
   }),
+  'not-asked': info({
+    keepsFrom: 'conforms',
+    when: 'no protected resource of this site was asked without a token and with an invalid one',
+    message:
+      'Nothing shows how a protected resource answers: none was asked, or the answer shows nothing',
+    finds: ({ issuer, guarded }) =>
+      issuer !== null &&
+      (!guarded || (guarded.withoutToken.reply.status === 401 && !guarded.withInvalidToken)),
+  }),
   'client-stops': others.warn(2, {
     each: true,
     keepsFrom: 'accepted',
     when: 'a client refuses the metadata, although the issuer can be found',
-    hint: 'Change the member, so that this client can sign in.',
+    hint: 'Change the member of the metadata as the finding says.',
     finds: ({ metadata, server }) =>
       refusalsOf(
         OAUTH_CLIENTS,

@@ -19,6 +19,8 @@ import { guide } from './guide';
 import { ucpLive } from './ucp-live';
 import { acpRules, paymentRules, remarkRules, shopRules, ucpRules, type Shop } from './rules';
 
+const NOT_ASKED = 'Nothing shows whether the shop answers: no service of its documents was asked';
+
 /** Two draft protocols. Requests never buy or pay. */
 export const commerceDiscovery = defineCheck({
   id: 'commerce-discovery',
@@ -83,7 +85,11 @@ export const commerceDiscovery = defineCheck({
         ? [findingOf(rules, `${kind}-invalid-json`, { isFree, on, evidence: error ?? '' })]
         : findingsOf(rules, { exchange: on, reply, value, schemas, elsewhere, live });
     });
-    return judgeDocument(shopRules, shop, [...ofDocuments, ...remarks]);
+    const unasked =
+      live.isMeasured || paid
+        ? []
+        : [findingOf(shopRules, 'not-asked', { on: ucp.exchange, message: NOT_ASKED })];
+    return judgeDocument(shopRules, shop, [...ofDocuments, ...unasked, ...remarks]);
   },
 });
 

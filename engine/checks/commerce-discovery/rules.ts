@@ -323,6 +323,10 @@ export const shopRules: DocumentRules<Shop> = {
     hint: 'Serve the file with status 200.',
     repairedBy,
   }),
+  'not-asked': info({
+    keepsFrom: 'reachable',
+    when: 'nothing shows whether the shop answers: only REST services of UCP and operations with a price, at HTTPS URLs of this site, are asked',
+  }),
   found: pass({
     finds: ({ present }) => {
       const read = present.filter(({ file }) => file.value !== undefined);

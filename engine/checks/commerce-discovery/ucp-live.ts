@@ -13,6 +13,8 @@ import { looksLikeHtml } from '../../probes/reply';
 
 /** What a UCP profile leads to on this site. */
 export interface UcpLive {
+  /** True if the REST service was asked, and its answer shows whether it works. */
+  readonly isMeasured: boolean;
   /** Why the REST service is not reached; null if it answers, or was not asked. */
   readonly dead: { readonly url: string; readonly fault: string; readonly on: Exchange } | null;
   /** Profiles of older versions. */
@@ -40,6 +42,7 @@ export const ucpLive = probe(function* (context): Questions<UcpLive> {
   );
   const exchange = url === null ? undefined : yield* ask(checkoutAsk(url));
   return {
+    isMeasured: exchange !== undefined && !isUnproven(exchange),
     dead: exchange && url !== null ? deadBy(url, exchange) : null,
     profiles: profiles.map((file, at) => ({ version: versions[at]!.version, file })),
   };

@@ -68,12 +68,14 @@ export const READER_KINDS: readonly ReaderKind[] = [
       {
         token: 'Googlebot',
         reader: 'Search engine',
-        source: 'https://developers.google.com/search/docs/crawling-indexing/googlebot',
+        source:
+          'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
       },
       {
         token: 'bingbot',
         reader: 'Search engine',
-        source: 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0',
+        source:
+          'https://blogs.bing.com/webmaster/december-2019/Announcing-future-user-agents-for-Bingbot',
       },
     ],
   },

@@ -50,6 +50,8 @@ const noCard = ({ value }: JsonReading) =>
 function withoutCard({ tried, live, isListed }: McpServerReading) {
   const silent = firstUnanswered(tried);
   if (silent) return unmeasured(silent.exchange);
+  // Its answer decides how much the missing card costs.
+  if (live?.state === 'inconclusive') return unmeasured(live.exchange);
   const isReached = live?.state === 'works' || live?.state === 'protected';
   const message = isListed
     ? 'The AI catalog lists an MCP server card that does not exist'

@@ -1,5 +1,6 @@
 import { quoteList, type RuleMatch } from '../document';
-import { isToolName } from '../../clients-accept/mcp';
+import { isToolName, WHOLE_LIST_CLIENTS } from '../../clients-accept/mcp';
+import { sourceText } from '../../clients-accept/strict-client';
 import { isArray, isObject, member, textMember, type Json } from '../../parse/json';
 import { schemaFault } from '../../parse/json-schema';
 import { errorText } from '../../parse/json-rpc';
@@ -126,10 +127,29 @@ export const toolsWithout =
     return shareOf(live.tools, lacking.length, `without ${what}`, quoteList(names, 5, 60));
   };
 
-export const hasObjectSchema = (tool: Json): boolean => {
+/** A fault of some tools for which clients refuse all of them. */
+const losesList =
+  (finds: (server: DescribedServer) => RuleMatch | null) =>
+  (server: DescribedServer): RuleMatch | null => {
+    const match = finds(server);
+    const clients = WHOLE_LIST_CLIENTS.map(sourceText).join('; ');
+    return (
+      match && {
+        ...match,
+        extent: 1,
+        evidence: `${match.evidence}. Refuse the whole list: ${clients}`,
+      }
+    );
+  };
+
+const hasObjectSchema = (tool: Json): boolean => {
   const schema = member(tool, 'inputSchema');
   return isObject(schema) && member(schema, 'type') === 'object';
 };
+
+export const untypedInputs = losesList(
+  toolsWithout('an inputSchema of type object', hasObjectSchema),
+);
 
 export const hasValidName = (tool: Json): boolean => isToolName(textMember(tool, 'name') ?? '');
 
@@ -192,8 +212,8 @@ function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string |
 }
 
 /** Tools that official clients refuse, and with them the list. */
-export const wrongMembers = faultyTools('with a member of another type', (tool, { era }) =>
-  wrongMember(tool, era),
+export const wrongMembers = losesList(
+  faultyTools('with a member of another type', (tool, { era }) => wrongMember(tool, era)),
 );
 
 const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>

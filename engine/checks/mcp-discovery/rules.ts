@@ -4,7 +4,7 @@ import { cardText, isNoHttpServer, remotesOf, SERVER_CARD_TYPE } from '../../par
 import { plural, quote } from '../../parse/text';
 import { canList, type AiCatalogReading } from '../../probes/ai-catalog';
 import { excerpt } from '../../probes/describe';
-import { refusesHost, type LiveMcp } from '../../probes/mcp-endpoint';
+import { hostRefusal, refusesHost, type LiveMcp } from '../../probes/mcp-endpoint';
 import type { ServerCardReading } from '../../probes/mcp-server';
 import { header } from '../../probes/reply';
 import type { Exchange } from '../../network/recording';
@@ -13,7 +13,6 @@ import { refusalsOf } from '../../clients-accept/strict-client';
 import {
   brokenSchemas,
   differences,
-  hasObjectSchema,
   hasUnreadTools,
   hasValidName,
   missingLists,
@@ -26,6 +25,7 @@ import {
   toolsWithout,
   unknownMethod,
   unstableTools,
+  untypedInputs,
   wrongMembers,
   type DescribedServer,
 } from './live';
@@ -95,7 +95,7 @@ const shareOf = (points: number) =>
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
   absent: exact([0, 50], {
-    keepsFrom: 'reachable',
+    keepsFrom: ['reachable', 'conforms'],
     when: 'there is evidence of an MCP server, and no server card; 50 if its endpoint responds',
     hint: 'Publish a server card at {endpoint}/server-card and list it in /.well-known/ai-catalog.json.',
     repairedBy: ['mcp-server-card', 'ai-catalog'],
@@ -205,10 +205,7 @@ export const rules: DocumentRules<JudgedServer> = {
       live?.state === 'dead' && {
         on: live.exchange,
         evidence: `requested server/discover, then initialize; ${excerpt(live.exchange)}`,
-        ...(refusesHost(live.exchange) && {
-          message: `The MCP server refuses requests for ${new URL(live.endpoint).host}`,
-          hint: 'Add this host name to the allowed hosts of the server: SDKs allow only localhost by default.',
-        }),
+        ...(refusesHost(live.exchange) && hostRefusal(live.exchange)),
       },
   }),
   'remote-elsewhere': info({
@@ -245,8 +242,8 @@ export const rules: DocumentRules<JudgedServer> = {
   'tool-schemas': endpoint.warn(shareOf(10), {
     keepsFrom: 'conforms',
     when: 'a tool has no inputSchema of type object',
-    hint: 'Give each tool a JSON Schema of type object, even if it takes no input.',
-    finds: toolsWithout('an inputSchema of type object', hasObjectSchema),
+    hint: 'Give each tool a JSON Schema of type object, even if it takes no input: official clients refuse the whole list.',
+    finds: untypedInputs,
   }),
   'tool-schema-broken': endpoint.warn(shareOf(10), {
     keepsFrom: 'conforms',
@@ -326,7 +323,7 @@ export const rules: DocumentRules<JudgedServer> = {
     each: true,
     keepsFrom: 'accepted',
     when: 'a client refuses a tool that the protocol allows',
-    hint: 'Change the tool, so that this client can use the server.',
+    hint: 'Change the name or the schema of the tool as the finding says.',
     finds: ({ live }) =>
       live?.tools && refusalsOf(MCP_CLIENTS, live.tools.list, live.tools.exchange),
   }),

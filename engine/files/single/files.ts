@@ -23,7 +23,10 @@ export const API_FILE: SingleFile = {
   check: 'api-discovery',
   path: '/openapi.json',
   type: JSON_TYPE,
-  siteOnlyRules: [...NOT_THERE, 'no-servers', 'default-server', 'external-server'],
+  siteOnlyRules: [
+    ...NOT_THERE,
+    ...['no-servers', 'default-server', 'external-server', 'not-called'],
+  ],
 };
 
 export const SINGLE_FILES = {

@@ -1,5 +1,6 @@
 import type { EventType } from '@/lib/platform/events/contract';
 import { EVENTS } from '@/lib/platform/events/contract';
+import { siteText } from '@/lib/platform/text/site-text';
 
 interface EventBody {
   readonly type: EventType;
@@ -12,12 +13,11 @@ interface EventBody {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Of an object in a list, its first field, such as the path. */
+/** Of an object in a list, its sentence, or its first field, such as the path. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return value.map(shown).join(', ');
-  return typeof value === 'object' && value !== null
-    ? shown(Object.values(value)[0])
-    : String(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return 'sentence' in value ? shown(value.sentence) : shown(Object.values(value)[0]);
 }
 
 /** Slack allows 2,000 characters in a field, and ten fields in a section. */
@@ -38,7 +38,7 @@ export function slackMessage(body: string): string {
     .slice(0, FIELDS_MAX)
     .map(([name, value]) => ({
       type: 'mrkdwn',
-      text: `*${label(name)}*\n${escaped(shown(value).slice(0, FIELD_CHARACTERS_MAX))}`,
+      text: `*${label(name)}*\n${escaped(siteText(shown(value), FIELD_CHARACTERS_MAX))}`,
     }));
   return JSON.stringify({
     text: title,

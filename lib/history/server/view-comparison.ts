@@ -1,6 +1,7 @@
-import type { ContractComparison } from '@seamark/engine';
+import { worstFirst, type ContractChange, type ContractComparison } from '@seamark/engine';
 import type { SiteComparison } from '../comparison-warning';
 import type { ScanPick } from '../contract/compare';
+import { uncomparedContracts } from '../contract-words';
 import type { Marker } from '../contract/markers';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { markersBetween } from './list-markers';
@@ -20,8 +21,16 @@ export interface ComparisonView {
   readonly points: readonly PointsOfCheck[];
   /** Set between the two scans, oldest first. */
   readonly markers: readonly Marker[];
-  /** What changed for clients, by protocol. */
-  readonly contracts: readonly ContractComparison[];
+  /** Null for a site without protocols. */
+  readonly contracts: ContractsView | null;
+}
+
+/** What changed for clients. */
+export interface ContractsView {
+  /** The breaking ones first. */
+  readonly changes: readonly ContractChange[];
+  /** Protocols that were not compared, in sentences. */
+  readonly uncompared: readonly string[];
 }
 
 /**
@@ -40,8 +49,16 @@ export async function viewComparison(site: OwnedSite, pick: ScanPick): Promise<C
       before.scan.finishedAt,
       after.scan.finishedAt,
     ),
-    contracts: await compareContracts(readOnlyDatabase(), site.id, before.scan, after.scan),
+    contracts: contractsView(
+      await compareContracts(readOnlyDatabase(), site.id, before.scan, after.scan),
+    ),
   };
+}
+
+export function contractsView(comparisons: readonly ContractComparison[]): ContractsView | null {
+  if (comparisons.length === 0) return null;
+  const changes = worstFirst(comparisons.flatMap((comparison) => comparison.changes));
+  return { changes, uncompared: uncomparedContracts(comparisons) };
 }
 
 function viewOf(siteId: string, { scan, report }: PickedScan): ReportView {

@@ -1,4 +1,11 @@
-import type { Category, Profile, ProtocolStep, ReaderMark, Surfaces } from '@seamark/engine';
+import type {
+  Category,
+  Profile,
+  ProtocolStep,
+  ReaderMark,
+  Status,
+  Surfaces,
+} from '@seamark/engine';
 
 /** Words used by several pages. Unknown values are shown unchanged. */
 
@@ -59,6 +66,12 @@ export const STEP_NAME: Readonly<Record<ProtocolStep, string>> = {
   conforms: 'conforms',
   accepted: 'clients accept it',
 };
+
+/** The step that agents reach. After a remark, nothing shows whether they reach the next one. */
+export const stepText = (
+  step: ProtocolStep,
+  obstacle: { readonly status: Status } | null,
+): string => (obstacle?.status === 'info' ? `${step}, rest not measured` : STEP_NAME[step]);
 
 /** What the pages of a site say about it. */
 export const FACT_NAME = { who: 'Who is behind it', reach: 'How to reach it' } as const;

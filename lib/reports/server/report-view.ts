@@ -144,7 +144,7 @@ const explain = (
 export const protocolViews = (checks: ExplainedReport['checks']): ProtocolView[] =>
   protocolsOf(checks).map(({ obstacle, ...rest }) => ({
     ...rest,
-    obstacle: obstacle && { message: obstacle.message, isMeasured: obstacle.status !== 'info' },
+    obstacle: obstacle && { message: obstacle.message, status: obstacle.status },
   }));
 
 /** Engines before 3.0.0 stored no verdict. */

@@ -52,7 +52,8 @@ export async function checkEndpoint(
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) return 2;
   if (minStep === null || PROTOCOL_STEPS.indexOf(step) >= PROTOCOL_STEPS.indexOf(minStep)) return 0;
-  process.stderr.write(`${name} is at step ${step}, below --min-step ${minStep}.\n`);
+  const rest = obstacle?.status === 'info' ? '; the rest was not measured' : '';
+  process.stderr.write(`${name} is at step ${step}, below --min-step ${minStep}${rest}.\n`);
   return 1;
 }
 

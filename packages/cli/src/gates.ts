@@ -1,5 +1,6 @@
 import { categoryScores, diffContracts, diffReports, groupBy } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
+import { UNCOMPARED } from '@/lib/history/contract-words';
 import { CATEGORY_NAME } from '@/lib/platform/text/words';
 import { openPlaces } from './formats/place';
 import { comparableOf, comparedChecks, type ScanReport } from './report';
@@ -43,6 +44,7 @@ export function judgeGates(
   isOnly = true,
 ): GateResult {
   const before = baselineOf(report, baselines, isOnly);
+  const isUnscored = gates.minScore !== null && !report.isScored;
   const compared = compare(report, before);
   const contracts =
     before && gates.failOnBreaking ? breakingChanges(before, report) : { failures: [], notes: [] };
@@ -57,7 +59,14 @@ export function judgeGates(
       ...(isComparable ? worseThanBefore(compared, gates) : []),
       ...contracts.failures,
     ],
-    notes: [...unjudged, ...compared.notes, ...contracts.notes],
+    notes: [
+      ...(isUnscored
+        ? [`--min-score ${gates.minScore} was not judged: no check has a score.`]
+        : []),
+      ...unjudged,
+      ...compared.notes,
+      ...contracts.notes,
+    ],
     regressions: compared.regressions,
   };
 }
@@ -67,7 +76,7 @@ function lowScores(
   { minScore, minPageScore, minCategories }: Gates,
 ): readonly string[] {
   const failures: string[] = [];
-  if (minScore !== null && report.score < minScore)
+  if (minScore !== null && report.isScored && report.score < minScore)
     failures.push(`The score is ${report.score}, below --min-score ${minScore}.`);
   const scores = categoryScores(report.checks);
   for (const { category, min } of minCategories) {
@@ -137,12 +146,6 @@ function baselineOf(
   return isOnly && baselines.length === 1 ? baselines[0] : undefined;
 }
 
-const UNCOMPARED = {
-  not_kept: 'the baseline has no contract. Write it again',
-  not_read: 'one of the two scans could not read all of it',
-  too_large: 'it is too large',
-} as const;
-
 /** What breaks clients since the baseline. A contract that was not read breaks nothing. */
 function breakingChanges(before: ScanReport, report: ScanReport) {
   const comparisons = diffContracts(before.contracts, report.contracts);
@@ -157,7 +160,9 @@ function breakingChanges(before: ScanReport, report: ScanReport) {
     notes: comparisons.flatMap(({ protocol, state }) =>
       state === 'compared'
         ? []
-        : [`--fail-on-breaking did not compare ${protocol}: ${UNCOMPARED[state]}.`],
+        : [
+            `--fail-on-breaking did not compare ${protocol}: ${UNCOMPARED[state]}${state === 'not_kept' ? '. Write the baseline again' : ''}.`,
+          ],
     ),
   };
 }

@@ -97,6 +97,7 @@ export class LocalEngine {
     this.guides = guidesOf(environment).url;
     this.pool = new ThreadPool({
       workerPath: path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-worker.mjs'),
+      readsOnAuditThreads: true,
       log: ({ checkId, error }) =>
         void process.stderr.write(`${checkId} could not be evaluated: ${String(error)}\n`),
     });

@@ -78,7 +78,10 @@ export interface ScanReport {
   readonly url: string;
   readonly timestamp: string;
   readonly engine: string;
+  /** 0 if nothing counts. */
   readonly score: number;
+  /** False if no check that counts applies or was measured. */
+  readonly isScored: boolean;
   readonly grade: Grade;
   readonly verdict: Verdict | null;
   readonly readers: readonly ReaderResult[];
@@ -100,6 +103,9 @@ export interface ScanReport {
   readonly places: readonly Place[];
 }
 
+/** In place of a score and its word. */
+export const NO_SCORE = 'No score: none of these checks applies or was measured';
+
 export function reportOf(json: ReportJson, folder: string | null = null): ScanReport {
   const checks = json.results.map((check) => ({
     ...check,
@@ -112,6 +118,7 @@ export function reportOf(json: ReportJson, folder: string | null = null): ScanRe
     timestamp: json.timestamp,
     engine: json.engine,
     score: json.overallScore,
+    isScored: checks.some(({ applicable, informational }) => applicable && !informational),
     grade: json.grade,
     verdict: json.verdict ?? null,
     readers: json.readers ?? [],

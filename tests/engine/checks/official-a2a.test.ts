@@ -40,10 +40,17 @@ const executor: AgentExecutor = {
 };
 
 /** The official server with its signed card. */
-async function server() {
+async function server({ isExtended = true } = {}) {
   const card = await sign(CARD as unknown as AgentCard);
+  const unused = [undefined, undefined, undefined] as const;
   const handler = new JsonRpcTransportHandler(
-    new DefaultRequestHandler(card, new InMemoryTaskStore(), executor),
+    new DefaultRequestHandler(
+      card,
+      new InMemoryTaskStore(),
+      executor,
+      ...unused,
+      isExtended ? card : undefined,
+    ),
   );
   const serve = async ({ url, body, headers }: Ask): Promise<MemoryReply | undefined> => {
     if (url !== 'https://site.test/a2a') return undefined;
@@ -72,4 +79,16 @@ it('the official A2A server is at the top of the ladder with nothing to say', as
     { name: 'A2A', step: 'accepted', obstacle: null },
   ]);
   expect(asked.filter((ask) => ask.includes('/a2a') || ask.includes(KEYS_PATH))).toHaveLength(1);
+});
+
+it('an extended card that is declared and not configured is a finding', async () => {
+  const { site, serve } = await server({ isExtended: false });
+  const { results } = await examine([agentCardCheck], site, { serve });
+  const [check] = results;
+  expect(protocolsOf([{ ...check!, id: 'agent-card' }])).toMatchObject([
+    { step: 'reachable', obstacle: { code: 'agent-card/extended-card' } },
+  ]);
+  expect(check?.findings.flatMap(({ effect, message }) => (effect ? [message] : []))).toEqual([
+    'The agent does not have the extended card that it declares',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keptContract, type Contract, type ContractContent } from '@/engine/contracts/contract';
 import { contractCounts, diffContracts } from '@/engine/contracts/diff-contracts';
@@ -390,6 +392,43 @@ describe('hostile contracts', () => {
     const comparison = diffContracts([tool(schemaOf(0))], [tool(schemaOf(1))]);
     expect(comparison).toHaveLength(1);
     expect(comparison[0]!.changes.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe('the work of a comparison is bounded by the nodes compared', () => {
+  const VALUES = Array.from({ length: 130 }, (_, at) => `${at}`);
+
+  it.each<[string, JsonObject]>([
+    ['values', { type: 'string', enum: VALUES }],
+    ['required members', { type: 'object', required: VALUES }],
+    ['alternatives', { type: 'object', anyOf: [{ type: 'string', enum: VALUES }] }],
+  ])('%s of schemas that meet in all pairs', (_, part) => {
+    const contract = (step: number) => {
+      const ref = (at: number) => ({ $ref: `${step}-${at % 250}` });
+      const schemas = Array.from({ length: 250 }, (_unused, at) => [
+        `${step}-${at}`,
+        { ...part, properties: { a: ref(at + step), b: ref(at + 1) } },
+      ]);
+      const content = {
+        items: { search: { input: ref(0) } },
+        schemas: Object.fromEntries(schemas),
+      };
+      return keptContract('MCP', content as ContractContent);
+    };
+    expect([contract(1).state, contract(2).state]).toEqual(['read', 'read']);
+    expect(diffContracts([contract(1)], [contract(2)])).toEqual([
+      { protocol: 'MCP', state: 'too_large', changes: [] },
+    ]);
+  });
+
+  it('reaches all of a large description', async () => {
+    const file = path.join(import.meta.dirname, '../../contract/__snapshots__/openapi.json');
+    const text = await readFile(file, 'utf8');
+    const contract = (type: string) =>
+      api(JSON.parse(text.replaceAll('"type": "integer"', `"type": "${type}"`)) as JsonObject);
+    const [comparison] = diffContracts([contract('integer')], [contract('string')]);
+    expect(comparison?.state).toBe('compared');
+    expect(comparison?.changes.length).toBeGreaterThan(100);
   });
 });
 

@@ -213,3 +213,59 @@ describe('a server of the official SDK', () => {
     expect(asked.length).toBeLessThanOrEqual(12);
   });
 });
+
+describe('a key set (jku) of a live server elsewhere is never asked for', () => {
+  const card = {
+    name: 'Charts',
+    url: 'https://site.test/a2a',
+    protocolVersion: '0.3.0',
+    skills: [],
+  };
+
+  it.each([
+    ['on loopback', (port: string) => `https://127.0.0.1:${port}/keys.json`],
+    ['by a local name', (port: string) => `https://localhost:${port}/keys.json`],
+    ['on another host', () => 'https://keys.example/keys.json'],
+    ['behind the name of the site', (port: string) => `https://site.test@127.0.0.1:${port}/a`],
+    ['in plain text', (port: string) => `http://127.0.0.1:${port}/keys.json`],
+    ['behind a redirect', () => 'https://site.test/moved.json'],
+  ])('%s', async (_, jkuAt) => {
+    const keys = await serveSite(
+      { '*': JSON.stringify({ keys: [] }) },
+      { host: 'keys.example', tls: true },
+    );
+    const port = keys.connectTo.split(':').at(-1)!;
+    const jku = jkuAt(port);
+    const header = Buffer.from(
+      JSON.stringify({ alg: 'EdDSA', typ: 'JOSE', kid: 'key', jku }),
+    ).toString('base64url');
+    const site = await serveSite(
+      {
+        '/': '<!doctype html><html lang="en"><title>Charts</title><main><h1>Charts</h1></main></html>',
+        '/.well-known/agent-card.json': {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...card, signatures: [{ protected: header, signature: 'AAAA' }] }),
+        },
+        '/moved.json': {
+          status: 302,
+          headers: { location: `https://127.0.0.1:${port}/keys.json` },
+          body: '',
+        },
+      },
+      { tls: true },
+    );
+    const outcome = await auditOverSockets({
+      url: 'https://site.test/',
+      connectTo: `${site.connectTo},${keys.connectTo}`,
+      ca: [...site.ca, ...keys.ca],
+      pool,
+    }).finally(() => Promise.all([site.close(), keys.close()]));
+    const codes = checksOf(outcome)
+      .find(({ id }) => id === 'agent-card')
+      ?.findings.map(({ code }) => code);
+    expect(codes).toContain(
+      jku.includes('moved') ? 'agent-card/bad-signature' : 'agent-card/signatures',
+    );
+    expect(keys.requests).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@ import { CHECKS } from '@/engine/checks';
 import { protocolsOf } from '@/engine/judging/protocols';
 import type { CheckResult, Finding, Status } from '@/engine/report/types';
 
-const finding = (code: string, status: Status): Finding => ({
+const finding = (code: string, status: Status, effect: Finding['effect'] = null): Finding => ({
   status,
   message: code,
   request: null,
@@ -12,7 +12,7 @@ const finding = (code: string, status: Status): Finding => ({
   hint: null,
   code,
   subject: null,
-  effect: null,
+  effect,
 });
 const check = (id: string, ...slugs: string[]): CheckResult => {
   const { name, description, category, rules } = CHECKS.find((c) => c.id === id)!;
@@ -43,16 +43,20 @@ describe('the ladder of a protocol', () => {
   });
 
   it.each([
+    ['api-discovery/not-called', 'declared'],
+    ['api-discovery/calls-refused', 'reachable'],
     ['agent-card/extended-card', 'reachable'],
     ['agent-card/bad-signature', 'conforms'],
     ['agent-card/signed-as-published', 'conforms'],
     ['auth-discovery/refused', 'declared'],
+    ['auth-discovery/not-asked', 'reachable'],
     ['auth-discovery/not-401', 'declared'],
     ['auth-discovery/invalid-token', 'reachable'],
     ['auth-discovery/keys', 'reachable'],
     ['auth-discovery/resource-mismatch', 'reachable'],
     ['auth-discovery/place-refused', 'conforms'],
     ['auth-discovery/token-error', 'conforms'],
+    ['commerce-discovery/not-asked', 'declared'],
     ['commerce-discovery/no-402', 'declared'],
     ['commerce-discovery/before-payment', 'declared'],
     ['commerce-discovery/no-terms', 'reachable'],
@@ -63,6 +67,21 @@ describe('the ladder of a protocol', () => {
   ])('stops with %s at %s', (code, step) => {
     const [id = '', slug = ''] = code.split('/');
     expect(stepsOf(check(id, slug)).map(([, ...rest]) => rest)).toEqual([[step, code]]);
+  });
+
+  it('is as far as a server without a card lets agents get', () => {
+    const without = (set: number) => ({
+      ...check('mcp-discovery'),
+      findings: [finding('mcp-discovery/absent', 'fail', { set })],
+    });
+    expect(stepsOf(without(0))).toEqual([['MCP', 'declared', 'mcp-discovery/absent']]);
+    expect(stepsOf(without(50))).toEqual([['MCP', 'reachable', 'mcp-discovery/absent']]);
+  });
+
+  it('names what is wrong before what could not be measured', () => {
+    expect(stepsOf(check('api-discovery', 'not-called', 'no-servers'))).toEqual([
+      ['OpenAPI', 'declared', 'api-discovery/no-servers'],
+    ]);
   });
 
   it('stops with a remark where the next step could not be measured', () => {

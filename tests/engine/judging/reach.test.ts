@@ -69,12 +69,12 @@ describe('what readers get', () => {
     expect(1000 - vague(0.5)['chat']!).toBeCloseTo((1000 - vague(1)['chat']!) / 2, -1);
   });
 
-  it('is nothing for text readers of a shell that scripts fill in, and all of it for browsers', () => {
+  it('is nothing for text readers of a shell that scripts fill in, and all of it for browsers and search engines', () => {
     const shell = { code: 'html-rendering/shell', effect: { cap: 15 } };
     expect(shares(check('html-rendering', shell))).toEqual({
       chat: 0,
       'ai-search': 0,
-      search: 0,
+      search: 1000,
       browser: 1000,
       coding: 1000,
     });

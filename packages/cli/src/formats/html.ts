@@ -3,8 +3,8 @@ import { signed } from '@/lib/platform/text/numbers';
 import { checkStateOf, groupChecks, passCount } from '@/lib/reports/report-groups';
 import { scoreWord } from '@/lib/reports/grades';
 import { siteLink } from '@/lib/platform/text/site-text';
-import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
-import type { ReportCheck, ScanReport } from '../report';
+import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN, stepText } from '@/lib/platform/text/words';
+import { NO_SCORE, type ReportCheck, type ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
 import { pagesSentence, placeText } from '../site/places';
@@ -64,7 +64,8 @@ function measuredAt({ url, folder, engine, timestamp, duration }: ScanReport): s
   return `Measured at ${shown} by ${escapeMarkup(engine)}, ${escapeMarkup(timestamp)}, in ${duration} ms.`;
 }
 
-function plate({ score, grade, verdict }: ScanReport): string {
+function plate({ score, isScored, grade, verdict }: ScanReport): string {
+  if (!isScored) return `<p>${NO_SCORE}.</p>`;
   const word = scoreWord(score, verdict?.tone);
   const tone = GRADES.includes(grade.color) ? grade.color : 'na';
   const corner = (x: string, y: string, h: number, v: number) =>
@@ -76,15 +77,15 @@ function plate({ score, grade, verdict }: ScanReport): string {
 </div>`;
 }
 
-function verdict({ verdict, readers, protocols }: ScanReport): string {
-  if (verdict === null) return '';
+function verdict({ isScored, verdict, readers, protocols }: ScanReport): string {
+  if (verdict === null || !isScored) return '';
   const rows = readers.map(
     ({ name, mark, figure }) =>
       `<tr><th scope="row">${name}</th><td dir="auto">${MARK_SIGN[mark]} ${escapeMarkup(figure, 200)}</td></tr>`,
   );
   const ladders = protocols.map(
     ({ name, step, obstacle }) =>
-      `<tr><th scope="row">${name}</th><td dir="auto">${STEP_NAME[step]}${obstacle ? `: ${escapeMarkup(obstacle.message, 300)}` : ''}</td></tr>`,
+      `<tr><th scope="row">${name}</th><td dir="auto">${stepText(step, obstacle)}${obstacle ? `: ${escapeMarkup(obstacle.message, 300)}` : ''}</td></tr>`,
   );
   return `<h2>${escapeMarkup(verdict.title)}</h2>
 <p dir="auto">${escapeMarkup(verdict.sentence, 500)}</p>

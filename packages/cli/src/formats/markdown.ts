@@ -6,7 +6,7 @@ import { passCount } from '@/lib/reports/report-groups';
 import { protocolsTable, readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
-import type { ScanReport } from '../report';
+import { NO_SCORE, type ScanReport } from '../report';
 import { pagesSentence, placeText } from '../site/places';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
@@ -15,13 +15,15 @@ export const markdown = (reports: readonly ScanReport[], guides: string | null):
 
 function markdownOf(report: ScanReport, guides: string | null): string {
   const { passed, applicable } = passCount(report);
-  const word = scoreWord(report.score, report.verdict?.tone);
+  const { score, isScored } = report;
+  const word = scoreWord(score, report.verdict?.tone);
   return blocks(
-    heading(2, `${report.score} of 100${word === null ? '' : `: ${word}`}`),
+    heading(2, isScored ? `${score} of 100${word === null ? '' : `: ${word}`}` : NO_SCORE),
     `${text(siteText(report.folder ?? report.url, 2048))}: ${passed} of ${applicable} checks pass (${text(report.engine)}).`,
-    report.verdict &&
+    isScored &&
+      report.verdict &&
       `**${text(report.verdict.title)}.** ${text(siteText(report.verdict.sentence))}`,
-    report.readers.length > 0 && readersTable(report.readers),
+    isScored && report.readers.length > 0 && readersTable(report.readers),
     report.protocols.length > 0 && protocolsTable(report.protocols),
     table(
       ['Category', 'Score'],

@@ -1,6 +1,6 @@
 import type { CheckResult, ProtocolResult } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
-import { STEP_NAME } from '@/lib/platform/text/words';
+import { stepText } from '@/lib/platform/text/words';
 import { findingLines, painter } from './terminal';
 
 /** How far agents get with one endpoint, and what keeps them from the next step, for a terminal. */
@@ -11,10 +11,11 @@ export function protocolTerminal(
   color: boolean,
 ): string {
   const paint = painter(color);
-  const style = obstacle === null ? 'green' : step === 'declared' ? 'red' : 'yellow';
+  const isDead = step === 'declared' && obstacle?.status !== 'info';
+  const style = obstacle === null ? 'green' : isDead ? 'red' : 'yellow';
   const lines = [
     siteText(address, 2048),
-    `${name}: ${paint(style, STEP_NAME[step])}${obstacle === null ? '' : `; next: ${siteText(obstacle.message)}`}`,
+    `${name}: ${paint(style, stepText(step, obstacle))}${obstacle === null ? '' : `; next: ${siteText(obstacle.message)}`}`,
     '',
     ...findings.flatMap((finding) => findingLines(finding, paint, [])),
   ];

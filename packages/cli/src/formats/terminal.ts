@@ -9,8 +9,8 @@ import {
 } from '@seamark/engine';
 import { scoreWord } from '@/lib/reports/grades';
 import { siteText } from '@/lib/platform/text/site-text';
-import { MARK_SIGN, STEP_NAME } from '@/lib/platform/text/words';
-import { isUnmeasured, type ScanReport } from '../report';
+import { MARK_SIGN, stepText } from '@/lib/platform/text/words';
+import { isUnmeasured, NO_SCORE, type ScanReport } from '../report';
 import type { Environment } from '../settings';
 import { pagesSentence, placeText } from '../site/places';
 
@@ -47,10 +47,12 @@ export const painter = (color: boolean): Paint =>
     : (_style, text) => text;
 
 function linesOf(report: ScanReport, paint: Paint): string[] {
-  const grade = paint(
-    COLORS[report.grade.color] ?? 'bold',
-    `${report.score} ${scoreWord(report.score, report.verdict?.tone) ?? 'of 100'}`,
-  );
+  const grade = report.isScored
+    ? paint(
+        COLORS[report.grade.color] ?? 'bold',
+        `${report.score} ${scoreWord(report.score, report.verdict?.tone) ?? 'of 100'}`,
+      )
+    : paint('bold', NO_SCORE);
   return [
     siteText(report.url, 2048),
     `${grade}  (${report.engine}, ${report.timestamp}, ${report.duration} ms)`,
@@ -75,9 +77,10 @@ const TONES: Readonly<Record<Verdict['tone'], Style>> = {
   fail: 'red',
 };
 /** The verdict, and who can read the site. */
-function verdictLines({ verdict, readers, protocols }: ScanReport, paint: Paint): string[] {
+function verdictLines(report: ScanReport, paint: Paint): string[] {
+  const { verdict, readers, protocols, isScored } = report;
   if (verdict === null) return [];
-  return [
+  const reached = [
     '',
     paint(TONES[verdict.tone], verdict.title),
     siteText(verdict.sentence),
@@ -86,10 +89,13 @@ function verdictLines({ verdict, readers, protocols }: ScanReport, paint: Paint)
       ({ name, mark, figure, cause }) =>
         `  ${MARK_SIGN[mark]} ${name.padEnd(16)} ${siteText(figure)}${cause && mark !== 'open' ? ` (${cause.name})` : ''}`,
     ),
+  ];
+  return [
+    ...(isScored ? reached : []),
     ...(protocols.length > 0 ? [''] : []),
     ...protocols.map(
       ({ name, step, obstacle }) =>
-        `  ${name.padEnd(20)} ${STEP_NAME[step]}${obstacle ? `: ${siteText(obstacle.message)}` : ''}`,
+        `  ${name.padEnd(20)} ${stepText(step, obstacle)}${obstacle ? `: ${siteText(obstacle.message)}` : ''}`,
     ),
   ];
 }

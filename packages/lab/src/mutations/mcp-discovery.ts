@@ -52,17 +52,16 @@ const withSessions = all(
   message('ping', answerWith({})),
 );
 
-/** Tools, a share of which lacks a member. */
-const lacking =
-  (member: 'description' | 'inputSchema') =>
-  (share: number): Mutation =>
-    tools((list) =>
-      list.map((tool, at) =>
-        at < Math.ceil(share * list.length) ? { ...tool, [member]: undefined } : tool,
-      ),
-    );
-const undescribed = lacking('description');
-const untyped = lacking('inputSchema');
+/** Tools, a share of which has no description. */
+const undescribed = (share: number): Mutation =>
+  tools((list) =>
+    list.map((tool, at) =>
+      at < Math.ceil(share * list.length) ? { ...tool, description: undefined } : tool,
+    ),
+  );
+/** The first tool with other members: for one that is not valid, clients refuse all. */
+const firstTool = (members: object): Mutation =>
+  tools(([first, ...others]) => [{ ...first, ...members }, ...others]);
 
 /** Tools whose schema has this reference. */
 const referring = ($ref: string): Mutation =>
@@ -107,7 +106,7 @@ export const mcpDiscovery: Breaks = {
   },
   mismatch: { by: card((entry) => (entry.version = '9.9.9')) },
   'tool-descriptions': { by: undescribed(1), partly: undescribed },
-  'tool-schemas': { by: untyped(1), partly: untyped },
+  'tool-schemas': { by: firstTool({ inputSchema: undefined }) },
   'tool-schema-broken': {
     by: tools(([first, ...others]) => {
       const { inputSchema } = first!;
@@ -133,15 +132,7 @@ export const mcpDiscovery: Breaks = {
       answer.error = { code: -32_602, message: 'Invalid cursor' };
     }),
   },
-  'tool-members': {
-    by: tools((list) => list.map((tool) => ({ ...tool, title: null }))),
-    partly: (share) =>
-      tools((list) =>
-        list.map((tool, at) =>
-          at < Math.ceil(share * list.length) ? { ...tool, title: null } : tool,
-        ),
-      ),
-  },
+  'tool-members': { by: firstTool({ title: null }) },
   'client-stops': {
     by: all(
       tools((list) => list.map((tool) => ({ ...tool, name: `${tool.name}.1` }))),

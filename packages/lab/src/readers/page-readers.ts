@@ -2,6 +2,7 @@ import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import robotsParser from 'robots-parser';
 import TurndownService from 'turndown';
 import { linkTo, type Link } from '../../../../engine/questions/frontier';
+import { render } from './render';
 import { ORIGIN, type Reader, type Received, type Sight } from './reader';
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
@@ -96,13 +97,17 @@ const sitemapFirst: Reader = {
 const obedient = (
   name: string,
   token: string,
-  see: Reader['see'],
-  entries: Reader['entries'] = ['/'],
+  {
+    see,
+    entries = ['/'],
+    render,
+  }: Pick<Reader, 'see' | 'render'> & Partial<Pick<Reader, 'entries'>>,
 ): Reader => ({
   name,
-  description: `the text of pages that robots.txt allows to ${token}, with its name as user agent`,
+  description: `the text of pages that robots.txt allows to ${token}, with its name as user agent${render ? ', after their scripts ran' : ''}`,
   entries,
   headers: as(token, HTML),
+  ...(render && { render }),
   mayRequest: async (url, get) => {
     const robots = await get(`${ORIGIN}/robots.txt`, {});
     if (!robots || robots.status >= 500) return false;
@@ -115,7 +120,7 @@ const obedient = (
 /** The same reader under the name of another client. */
 export const readAs = (token: string, reader: Reader): Reader =>
   reader.mayRequest
-    ? obedient(reader.name, token, reader.see, reader.entries)
+    ? obedient(reader.name, token, reader)
     : { ...reader, headers: as(token, reader.headers) };
 
 /** Text and links as robots meta tags and `X-Robots-Tag` allow them to an index. */
@@ -128,6 +133,8 @@ const seeIndexable: Reader['see'] = (received) => {
   };
 };
 
+const INDEXES = { see: seeIndexable, entries: ['/', '/sitemap.xml'] };
+
 /** Readers of pages and of the files that lead to them. */
 export const PAGE_READERS: readonly Reader[] = [
   rawHtml,
@@ -139,9 +146,9 @@ export const PAGE_READERS: readonly Reader[] = [
   markdownByAddress,
   llmsTxtFirst,
   sitemapFirst,
-  obedient('Search engine', 'Googlebot', seeIndexable, ['/', '/sitemap.xml']),
-  obedient('AI search crawler', 'Claude-SearchBot', seeIndexable, ['/', '/sitemap.xml']),
-  obedient('Fetch for a person', 'Claude-User', seeText),
+  obedient('Search engine', 'Googlebot', { ...INDEXES, render }),
+  obedient('AI search crawler', 'Claude-SearchBot', INDEXES),
+  obedient('Fetch for a person', 'Claude-User', { see: seeText }),
 ];
 
 /** HTML by its type, or by its beginning where there is none, as browsers see it. */

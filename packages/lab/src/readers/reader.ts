@@ -53,6 +53,8 @@ export interface Reader {
   address?(url: string): string;
   /** False if it must not request a URL. */
   mayRequest?(url: string, get: Get): Promise<boolean>;
+  /** What it makes of a page before it reads it. */
+  render?(received: Received, get: Get): Promise<Received>;
   see(received: Received): Sight;
 }
 
@@ -83,9 +85,10 @@ export async function attempt(
     requested.add(linked);
     const url = reader.address?.(linked) ?? linked;
     if (reader.mayRequest && !(await reader.mayRequest(url, get))) continue;
-    const received = await get(url, reader.headers);
+    const reply = await get(url, reader.headers);
     spent.requests += 1;
-    if (!received) continue;
+    if (!reply) continue;
+    const received = (await reader.render?.(reply, get)) ?? reply;
     const { folded, leads, tokens } = within(
       sightOf(reader, received),
       Math.min(RESPONSE_TOKENS_MAX, BUDGET.tokens - spent.tokens),

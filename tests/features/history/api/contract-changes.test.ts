@@ -10,6 +10,7 @@ import { getOwnedSite } from '@/lib/platform/access/owned-site';
 import { database } from '@/lib/platform/db/client';
 import { eventsOf } from '../../../helpers/events-of';
 import { ask, errorOf } from '../../../helpers/http';
+import { createMember } from '../../../helpers/member';
 import { actorOf } from '../../../helpers/org';
 import { createSite, finishScan, type TestSite } from '../../../helpers/site';
 
@@ -77,6 +78,47 @@ describe('changes between two scans', () => {
     expect(await sentences(site, `?before_scan_id=${first}&after_scan_id=${second}`)).toEqual(ALL);
   });
 
+  it('are those of the organization of the key, and of no other scan', async () => {
+    const other = await createSite();
+    const foreign = await scan(other, 1, BOTH);
+    const path = `/api/v1/me/sites/${site.id}/contract-changes`;
+    const byOther = await errorOf(await ask(apiRoutes, path, { headers: other.org.headers }));
+    expect(byOther).toMatchObject({ status: 404, error: 'site_not_found' });
+    expect((await ask(apiRoutes, path, {})).status).toBe(401);
+    for (const pair of [
+      [first, foreign],
+      [foreign, second],
+    ])
+      expect(
+        (await errorOf(await get(site, `?before_scan_id=${pair[0]}&after_scan_id=${pair[1]}`)))
+          .error,
+      ).toBe('scan_not_found');
+  });
+
+  it('need a key: the session of a viewer is none', async () => {
+    const { headers } = await createMember(site.org, 'viewer');
+    const response = await ask(apiRoutes, `/api/v1/me/sites/${site.id}/contract-changes`, {
+      headers,
+    });
+    expect([401, 403]).toContain(response.status);
+    expect(await response.text()).not.toContain('search');
+  });
+
+  it.each(['-1', '1.5', '1e3', 'NaN', '%00', `${'9'.repeat(400)}`, '1&offset=2'])(
+    'have no page at the forged offset %s',
+    async (offset) => {
+      expect(await errorOf(await get(site, `?limit=1&offset=${offset}`))).toMatchObject({
+        status: 400,
+        error: 'invalid_input',
+      });
+    },
+  );
+
+  it('end behind the last page', async () => {
+    const { changes, nextOffset } = await list(site, '?limit=1&offset=900');
+    expect([changes, nextOffset]).toEqual([[], null]);
+  });
+
   it('are refused for half a pair, another order, and one scan', async () => {
     expect((await get(site, `?before_scan_id=${first}`)).status).toBe(400);
     const swapped = await get(site, `?before_scan_id=${second}&after_scan_id=${first}`);
@@ -110,7 +152,7 @@ describe('changes between two scans', () => {
       null,
     ]);
     const { contracts } = await viewComparison(owned, {});
-    expect(contracts.map(({ changes }) => changes.length)).toEqual([3]);
+    expect(contracts?.changes).toHaveLength(3);
   });
 });
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { ContractComparison, ContractProtocol } from '@seamark/engine';
 import { changeGroups, deltaWords, sideWord } from '@/lib/history/change-groups';
 import { scanComparisonMarkdown } from '@/lib/history/compare-markdown';
 import { scanSelectionOf } from '@/lib/history/scan-selection';
 import { comparisonOf } from '@/lib/history/server/compare-site-scans';
+import { contractsView } from '@/lib/history/server/view-comparison';
 import { ownedReportView } from '@/lib/reports/server/stored-report';
 import { plainReport, withCheck } from '../../../helpers/site-report';
 
@@ -40,7 +42,7 @@ async function view(changeAfter: Parameters<typeof withCheck>[2] = {}) {
     after: sideOf(reports.after, NEW),
     markers: [],
     points: [],
-    contracts: [],
+    contracts: null,
   };
 }
 
@@ -95,6 +97,29 @@ describe('the texts of a comparison', () => {
     expect(text).toMatch(/^# site\.test: two scans compared\n\n- Before: \d+ of 100/);
     expect(text).toContain('New: \\*\\*\\<script\\>\\*\\*\n');
     expect(text).toContain('<http://localhost:3000/x>');
+  });
+
+  it('what breaks clients comes first, whatever its protocol', async () => {
+    const changed = (
+      protocol: ContractProtocol,
+      severity: 'breaking' | 'loosening',
+      length: number,
+    ): ContractComparison => ({
+      protocol,
+      state: 'compared',
+      changes: Array.from({ length }, (_, at) => ({
+        ...{ protocol, severity, kind: 'changed' as const },
+        ...{ subject: `part ${at}`, sentence: `Part ${at} changed.` },
+      })),
+    });
+    const contracts = contractsView([
+      changed('MCP', 'loosening', 25),
+      changed('OpenAPI', 'breaking', 1),
+      { protocol: 'A2A', state: 'too_large', changes: [] },
+    ]);
+    const text = scanComparisonMarkdown({ ...(await view()), contracts }, 'x', new Date());
+    expect(text).toContain('## For clients\n\n- **Breaking.** OpenAPI: Part 0 changed.\n- MCP');
+    expect(text).toContain('- The API lists 6 more changes.\n- A2A: not compared, because it is');
   });
 });
 
