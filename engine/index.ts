@@ -30,7 +30,7 @@ export {
   type ContractComparison,
   type ContractCounts,
 } from './contracts/diff-contracts';
-export { challengeOf } from './probes/challenge';
+export { challengeOf, isUnproven } from './probes/challenge';
 export { protocolsOf } from './judging/protocols';
 export type { Endpoint, Protocol } from './probes/probe-context';
 export { judgeSite, PAGE_CHECKS } from './judging/site';

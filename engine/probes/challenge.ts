@@ -22,7 +22,7 @@ function detect(reply: Reply): string | null {
 }
 
 /** Our limits, a refusal by rate, maintenance, and a challenge prove nothing about the server. */
-export const isUnproven = ({ answer }: Exchange): boolean =>
+export const isUnproven = ({ answer }: Pick<Exchange, 'answer'>): boolean =>
   answer.kind === 'none'
     ? ['budget', 'deadline', 'blocked'].includes(answer.reason)
     : answer.status === 429 || isMaintenance(answer) || challengeOf(answer) !== null;

@@ -12,7 +12,9 @@ export const nameOf = (words: readonly string[]): Name => ({ words, squeezed: wo
 export interface Address {
   /** Words of each segment, without versions, languages, and the overview of a section at the end. */
   readonly segments: readonly (readonly string[])[];
-  /** All letters and digits of these segments: equal for spellings of one address. */
+  /** Letters and digits of these segments, where no word stands for another one. */
+  readonly spellings: readonly string[];
+  /** All of them: equal for spellings of one address. */
   readonly squeezed: string;
   /** Versions, languages, and words such as `legacy`. */
   readonly marks: readonly string[];
@@ -36,20 +38,15 @@ export function readAddress(path: string): Address {
   while (end > 1 && isOverview(used[end - 1]!)) end--;
   const kept = used.slice(0, end);
   const segments = kept.map(wordsIn).filter((words) => words.length > 0);
+  const spellings = kept.map(spellingOf).filter(Boolean);
   const last = segments.at(-1) ?? [];
   const current = last.filter((word) => !isDated(word));
   const lastName = nameOf(current.length > 0 ? current : last);
   const parent = segments.at(-2);
   return {
     segments,
-    squeezed: kept
-      .map((text) =>
-        text
-          .toLowerCase()
-          .replace(/[^\p{L}\p{N}]+/gu, '')
-          .replace(/s$/, ''),
-      )
-      .join(''),
+    spellings,
+    squeezed: spellings.join(''),
     marks: plain.length > 0 ? marksOf(raw) : [],
     isOverview: end < used.length,
     folders: foldersOf(raw.slice(0, -1)),
@@ -58,6 +55,12 @@ export function readAddress(path: string): Address {
     words: [...new Set(segments.flat())],
   };
 }
+
+const spellingOf = (segment: string): string =>
+  segment
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/s$/, '');
 
 function marksOf(segments: readonly string[]): string[] {
   const dated = segments.flatMap((segment) =>

@@ -10,6 +10,16 @@ const SCANNED =
 /** True for a file that scanners look for. */
 export const isScanned = (path: string): boolean => SCANNED.test(path);
 
-/** True if a path can be the address of a page: no asset, no file that scanners look for. */
+const DEPTH_MAX = 20;
+
+/** True for a path that is deeper than any guess; work on all its folders would grow with the square of their number. */
+export const isDeep = (path: string): boolean =>
+  path.split('/', DEPTH_MAX + 2).length > DEPTH_MAX + 1;
+
+/** True if a path can be the address of a page: not deep, no asset, no file that scanners look for. */
 export const isPageAddress = (path: string): boolean =>
-  path.startsWith('/') && !NOT_A_PAGE.test(path) && !ASSET.test(path) && !isScanned(path);
+  path.startsWith('/') &&
+  !isDeep(path) &&
+  !NOT_A_PAGE.test(path) &&
+  !ASSET.test(path) &&
+  !isScanned(path);

@@ -1,6 +1,6 @@
 import { nameOf, readAddress, type Address, type Name } from './address';
 import { textBefore } from '../parse/text';
-import { isPageAddress } from './page-address';
+import { isDeep, isPageAddress } from './page-address';
 import { isCommon, weakness, wordsIn } from './words';
 
 /** A page of a site. */
@@ -26,8 +26,9 @@ export interface SiteRedirect {
   readonly to: string;
 }
 
-/** Longer paths are no guesses. */
+/** Longer paths, and those of more words, are no guesses. */
 const PATH_MAX = 512;
+const WORDS_MAX = 20;
 const TEXT_MAX = 200;
 /** Pages that are compared with one address; those with its rarest words. */
 const COMPARED_MAX = 1000;
@@ -65,6 +66,8 @@ interface Fit {
   readonly likeness: number;
   readonly shared: number;
   readonly isByTitle: boolean;
+  /** True if the last segments have the same letters. */
+  readonly isSpelled: boolean;
   /** True if the names have two segments. */
   readonly isByTwo: boolean;
   /** Weight of words that only one of the last segments has. */
@@ -73,6 +76,8 @@ interface Fit {
   /** Numbers of words of the address’s last segment that the page’s has and lacks, without weak ones. */
   readonly common: number;
   readonly lacking: number;
+  /** True if another page has a word that this one lacks. */
+  readonly isOfOthers: boolean;
   /** Weight of the words of the last segment that the page’s segment or title has. */
   readonly hit: number;
   /** Weight of words of the page’s last segment that neither the address nor its title has. */
@@ -102,10 +107,12 @@ class PageIndex {
     const paths = new Set(pages.map(({ path }) => path));
     for (const page of pages) {
       const canonical = page.canonical && pathOf(page.canonical);
+      if (isDeep(page.path)) continue;
       if (canonical && canonical !== page.path && paths.has(canonical)) continue;
       this.add(page);
     }
     for (const { from, to } of redirects) {
+      if (isDeep(from)) continue;
       const target = this.byKey.get(keyOf(to));
       if (target) push(this.bySpelling, readAddress(from).squeezed, this.pages.indexOf(target));
     }
@@ -113,6 +120,7 @@ class PageIndex {
 
   suggest(path: string): PageSuggestion | null {
     const address = readAddress(path);
+    if (address.words.length > WORDS_MAX) return null;
     const fits = this.fitsOf(address, this.byKey.get(keyOf(path)));
     const [best] = fits;
     if (best === undefined) return null;
@@ -220,6 +228,7 @@ class PageIndex {
       likeness,
       shared,
       isByTitle,
+      isSpelled: address.spellings.at(-1) === other.spellings.at(-1),
       isByTwo,
       ...ends,
       contrary: this.sum(above.filter((word) => this.byWord.has(word) && !isOnPage(word))),
@@ -253,6 +262,7 @@ class PageIndex {
       extra: this.sum(its.filter((word) => !mine.includes(word))),
       common: mine.filter((word) => its.includes(word) && isStrong(word)).length,
       lacking: alien.filter(isStrong).length,
+      isOfOthers: alien.some((word) => isStrong(word) && this.byWord.has(word)),
       hit: this.sum(mine.filter((word) => its.includes(word) || titleWords.has(word))),
       foreign: this.sum(
         its.filter((word) => !address.words.includes(word) && !titleWords.has(word)),
@@ -302,6 +312,7 @@ class PageIndex {
       fit.extra < 0.05 &&
       fit.common >= 2 &&
       fit.lacking <= 1 &&
+      !fit.isOfOthers &&
       address.folders.some((folder) => this.folders.has(folder));
     // The page moved as a whole: only folders before its path are new or gone.
     const isMoved = fit.tail !== null || isSection;
@@ -320,7 +331,7 @@ function isAhead(fit: Fit, others: readonly Fit[]): boolean {
     other.likeness >= 0.95 &&
     other.isInside &&
     !other.isOtherVersion &&
-    (!fit.isByTwo || other.isByTwo);
+    (!fit.isByTwo || other.isByTwo || other.contrary === 0 || (other.isSpelled && !fit.isSpelled));
   if (fit.tail !== 'longer' && others.some(isRival)) return false;
   return fit.score - (others[0]?.score ?? 0) >= (fit.likeness >= 0.99 ? 0.08 : 0.1);
 }
@@ -359,12 +370,10 @@ function formOf({ paths }: IndexedPage, path: string): string {
   return paths.find((form) => isMarkdown(form) === wanted) ?? paths[0]!;
 }
 
-const isTailOf = ({ segments }: Address, { segments: longer }: Address): boolean =>
-  segments.length > 1 &&
-  segments.length < longer.length &&
-  segments.every(
-    (words, at) => words.join('') === longer[longer.length - segments.length + at]!.join(''),
-  );
+const isTailOf = ({ spellings }: Address, { spellings: longer }: Address): boolean =>
+  spellings.length > 1 &&
+  spellings.length < longer.length &&
+  spellings.every((spelling, at) => spelling === longer[longer.length - spellings.length + at]);
 
 /** The same for all forms of a page. */
 const keyOf = (path: string): string =>

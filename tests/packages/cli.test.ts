@@ -818,6 +818,14 @@ describe('redirects', () => {
     expect((await read('charts/_redirects')).match(/308/g)).toHaveLength(1);
   });
 
+  it('that no file can have are named in few lines', async () => {
+    const odd = Array.from({ length: 60 }, (_, at) => twice(`/docs/harbours${';'.repeat(at + 1)}`));
+    await writeFile(inFolder('odd.log'), odd.join(''));
+    const { out } = await cli.run(['redirects', 'odd.log', ...SITE, '--serve', 'charts']);
+    expect(out.match(/^No redirect for/gm)).toHaveLength(51);
+    expect(out).toContain('No redirect for 10 more, for such reasons.');
+  });
+
   it('before they are asked for: guesses of a folder and of a live site', async () => {
     const folder = await cli.run(['guess', '--serve', 'charts', '--as', 'netlify', '--json']);
     expect([folder.code, folder.err]).toEqual([0, '']);

@@ -18,9 +18,25 @@ export interface SiteAnswers {
   readonly redirectOf: (path: string) => string | null;
 }
 
+/** What a site answers by its latest scan. */
+export function answersOf({
+  pages,
+  redirects,
+}: {
+  readonly pages: readonly { readonly path: string }[];
+  readonly redirects: readonly Redirect[];
+}): SiteAnswers {
+  const targets = new Map(redirects.map(({ from, to }) => [from, to]));
+  return {
+    pages: new Set(pages.map(({ path }) => path)),
+    redirectOf: (path) => targets.get(path) ?? null,
+  };
+}
+
 /** Paths are written unquoted, so that no sign may have a meaning in any configuration. */
 const PLAIN_PATH = /^(?=\/)(?:\/(?!\.{1,2}(?:\/|$))[\w.~@-]+)*\/?$/;
-const HOPS_MAX = 10;
+/** Redirects of a site: hosts take no more. */
+export const REDIRECTS_MAX = 2000;
 
 /** Leaves out what is unsafe, answers today, or would never end, and leads straight to the last page of a chain. */
 export function planRedirects(
@@ -29,8 +45,6 @@ export function planRedirects(
   ignoresCase: boolean,
 ): RedirectPlan {
   const targets = new Map(wanted.map(({ from, to }) => [from, to]));
-  const looseOf = (path: string) => path.toLowerCase().replace(/(?<=.)\/$/, '');
-  const loose = new Set(ignoresCase ? [...pages].map(looseOf) : []);
   const redirects = new Map<string, string>();
   const leftOut = new Map<string, string>();
   const reasonAgainst = (from: string, to: string | null): string | null => {
@@ -44,25 +58,31 @@ export function planRedirects(
     return null;
   };
   const lastOf = (from: string): string | null => {
+    const seen = new Set<string>();
     let at = from;
-    for (let hops = 0; hops < HOPS_MAX; hops++) {
-      const next = pages.has(at) ? undefined : (targets.get(at) ?? redirectOf(at));
-      if (next === undefined || next === null) return at === from ? null : at;
-      if (next === from) return null;
+    while (!seen.has(at)) {
+      seen.add(at);
+      const next = pages.has(at) ? null : (targets.get(at) ?? redirectOf(at));
+      if (next === null) return at === from ? null : at;
       at = next;
     }
     return null;
   };
-  const add = (from: string, to: string | null) => {
+  const plan = [...targets.keys()].map((from) => [from, lastOf(from)] as const);
+  // A target is a page, too, if no scan saw it.
+  const answering = [...pages, ...plan.flatMap(([, to]) => to ?? [])];
+  const loose = new Set(ignoresCase ? answering.map(looseOf) : []);
+  for (const [from, to] of plan) {
     const reason = reasonAgainst(from, to);
-    if (reason === null && to !== null) redirects.set(from, to);
-    else leftOut.set(from, reason ?? '');
-  };
-  for (const from of targets.keys()) add(from, lastOf(from));
+    if (reason === null) redirects.set(from, to!);
+    else leftOut.set(from, reason);
+  }
   for (const [from, to] of [...redirects]) {
+    if (redirects.size >= REDIRECTS_MAX) break;
     const twin = twinOf(to, pages);
-    const fromTwin = `${from.replace(/(?:\.html?|\/)$/, '')}.md`;
-    if (twin === null || from.endsWith('.md') || targets.has(fromTwin)) continue;
+    const bare = bareOf(from);
+    const fromTwin = `${bare}.md`;
+    if (twin === null || bare.endsWith('.md') || targets.has(fromTwin)) continue;
     if (reasonAgainst(fromTwin, twin) === null) redirects.set(fromTwin, twin);
   }
   return {
@@ -71,9 +91,13 @@ export function planRedirects(
   };
 }
 
+const looseOf = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/, '');
+
+const bareOf = (path: string): string => path.replace(/(?:\.html?|\/)$/, '');
+
 /** Markdown of a page, where the site serves it; null if it does not. */
 function twinOf(page: string, pages: ReadonlySet<string>): string | null {
-  const bare = page.replace(/(?:\.html?|\/)$/, '');
+  const bare = bareOf(page);
   return (
     [`${bare}.md`, `${bare}/index.md`].find((path) => path !== page && pages.has(path)) ?? null
   );

@@ -1,5 +1,10 @@
 import type { HostLayout } from '@/lib/fixes/contract/artifacts';
-import type { Redirect } from './plan-redirects';
+import {
+  planRedirects,
+  type Redirect,
+  type RedirectPlan,
+  type SiteAnswers,
+} from './plan-redirects';
 
 /** Permanent, and the client keeps its method. */
 export const REDIRECT_STATUS = 308;
@@ -45,14 +50,13 @@ export const phpRedirect = ({ from, to }: Redirect): string => {
   return isShort(line) ? line : `    '${from}' =>\n      '${to}',`;
 };
 
-export interface RedirectsFile {
+interface RedirectsFile {
   readonly filename: string;
-  readonly content: string;
   /** What its owner does with it. */
   readonly step: string;
 }
 
-interface HostFile extends Pick<RedirectsFile, 'filename' | 'step'> {
+interface HostFile extends RedirectsFile {
   readonly ignoresCase: boolean;
   readonly write: (redirects: readonly Redirect[]) => string;
   /** Text of an existing file with these redirects; null if it is not understood. Absent for files of code. */
@@ -63,13 +67,16 @@ const lines = (redirects: readonly Redirect[], line: (redirect: Redirect) => str
   redirects.map((redirect) => `${line(redirect)}\n`).join('');
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A file of one redirect per entry; new ones come first, where the host takes the first that fits. */
+/** Text of an entry up to its target. */
+const startOf = (entry: string) => entry.slice(0, entry.indexOf(' ', entry.indexOf('/')) + 1);
+
+/** A file of one redirect per entry, where the host takes the first that fits. Addresses that it has stay: nginx refuses a second entry. */
 const byLine = (line: (redirect: Redirect) => string, head = '') => ({
   write: (redirects: readonly Redirect[]) => head + lines(redirects, line),
   add: (redirects: readonly Redirect[], before: string) =>
     head +
     lines(
-      redirects.filter((redirect) => !`\n${before}`.includes(`\n${line(redirect)}\n`)),
+      redirects.filter((redirect) => !`\n${before}`.includes(`\n${startOf(line(redirect))}`)),
       line,
     ) +
     (before.startsWith(head) ? before.slice(head.length) : before),
@@ -93,7 +100,7 @@ function addToVercel(redirects: readonly Redirect[], before: string): string | n
   const config = parsed(before) as { redirects?: Entries } | null;
   const entries = config?.redirects ?? [];
   const isConfig = typeof config === 'object' && config !== null && !Array.isArray(config);
-  if (!isConfig || !Array.isArray(entries)) return null;
+  if (!isConfig || !Array.isArray(entries) || !entries.every(Boolean)) return null;
   return `${json({ ...config, redirects: withEntries(redirects, entries) })}\n`;
 }
 
@@ -174,31 +181,31 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
 /** Hosts whose form redirects can have. */
 export const REDIRECT_LAYOUTS = Object.keys(FILES) as readonly HostLayout[];
 
-export const ignoresCase = (host: HostLayout): boolean => FILES[host].ignoresCase;
+export const redirectsFile = (host: HostLayout): RedirectsFile => FILES[host];
 
-/** The redirects in the form of a host, and those that its file has no line for. */
-export function redirectsFile(
+/** Plan for a host: addresses as it compares them, lines as its file has them. */
+export function planFor(
   host: HostLayout,
-  redirects: readonly Redirect[],
-): RedirectsFile & { readonly tooLong: readonly Redirect[] } {
-  const { filename, step, write } = FILES[host];
+  wanted: readonly Redirect[],
+  answers: SiteAnswers,
+): RedirectPlan {
+  const { write, ignoresCase } = FILES[host];
+  const { redirects, leftOut } = planRedirects(wanted, answers, ignoresCase);
   const fits = (redirect: Redirect) => write([redirect]).split('\n').every(isShort);
+  const long = redirects.filter((redirect) => !fits(redirect));
+  const reason = 'It needs a line that is too long.';
   return {
-    filename,
-    step,
-    content: write(redirects.filter(fits)),
-    tooLong: redirects.filter((redirect) => !fits(redirect)),
+    redirects: redirects.filter(fits),
+    leftOut: [...leftOut, ...long.map(({ from }) => ({ from, reason }))],
   };
 }
 
-/** A host’s file with these redirects before those that it has; null if its content is not understood. */
+/** A host’s file with planned redirects before those that it has; null if its content is not understood. */
 export function mergeRedirects(
   host: HostLayout,
   redirects: readonly Redirect[],
-  before: string,
+  before = '',
 ): string | null {
   const { write, add } = FILES[host];
-  const { tooLong } = redirectsFile(host, redirects);
-  const short = redirects.filter((redirect) => !tooLong.includes(redirect));
-  return before === '' ? write(short) : (add?.(short, before) ?? null);
+  return before === '' ? write(redirects) : (add?.(redirects, before) ?? null);
 }

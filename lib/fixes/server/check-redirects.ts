@@ -1,4 +1,4 @@
-import type { Reply, Session } from '@seamark/engine';
+import { isUnproven, type Reply, type Session } from '@seamark/engine';
 import type { Database } from '@/lib/platform/db/client';
 import type { CheckedRedirect, ScanStep } from '@/lib/reports/server';
 
@@ -33,7 +33,9 @@ export async function checkRedirects(
           lane: 'pages',
         })
         .catch(() => null);
-      return answer?.kind === 'reply' ? [{ path, works: leadsTo(answer, to!) }] : [];
+      return answer?.kind === 'reply' && !isUnproven({ answer })
+        ? [{ path, works: leadsTo(answer, to!) }]
+        : [];
     }),
   );
   return checked.flat();

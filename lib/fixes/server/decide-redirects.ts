@@ -3,10 +3,8 @@ import { getOwnedSite, ownedSite } from '@/lib/platform/access/owned-site';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { database } from '@/lib/platform/db/client';
 import { databaseClock } from '@/lib/platform/db/clock';
-import { planAccepted, readAnswers } from './site-redirects';
-
-/** Rows of a site; its host takes no more redirects. */
-const DECISIONS_MAX = 2000;
+import { planRedirects, REDIRECTS_MAX } from '../redirects/plan-redirects';
+import { answersBut, readAnswers } from './site-redirects';
 
 interface Decision {
   readonly path: string;
@@ -42,7 +40,7 @@ export async function decideRedirects(
       else targets.set(path, to);
     requireFew(targets.size);
     const accepted = [...targets].flatMap(([from, to]) => (to === null ? [] : [{ from, to }]));
-    const plan = planAccepted(accepted, answers);
+    const plan = planRedirects(accepted, answersBut(accepted, answers), false);
     requirePlanned(
       plan.leftOut,
       accepted.filter(({ from, to }) => before.get(from)?.to !== to),
@@ -63,10 +61,10 @@ export async function decideRedirects(
 }
 
 function requireFew(decisions: number): void {
-  if (decisions > DECISIONS_MAX)
+  if (decisions > REDIRECTS_MAX)
     throw new AppError(
       'limit_reached',
-      `A site can have at most ${DECISIONS_MAX} decisions on addresses. Take some back first.`,
+      `A site can have at most ${REDIRECTS_MAX} decisions on addresses. Take some back first.`,
     );
 }
 

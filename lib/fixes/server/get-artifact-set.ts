@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';
 import { readRecordings, whyUnread } from '@/lib/reports/server';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
-import { layOut } from './hosts';
+import { layOut, planBeside } from './hosts';
 import { whatIsMissing } from './how-to-serve';
 import { redirectsFor } from './site-redirects';
 import { zipOf } from './zip-of';
@@ -25,12 +25,13 @@ export async function getArtifactSet(
   signal: AbortSignal,
 ): Promise<Unwritten<ArtifactSet>> {
   const { facts } = await storedFacts(id);
-  const plan = await redirectsFor(layout, actor, id, signal);
+  const accepted = await redirectsFor(layout, actor, id, signal);
   const { read, scanId, scannedAt } = await readRecordings(actor, id, signal, (reader, report) =>
     reader.artifacts(report, factsForFiles(facts), only && []),
   );
   if (!read.ok) throw nothing(whyUnread(read.reason));
   const { files, waiting } = read.value;
+  const plan = planBeside(read.value, accepted);
   if (files.length + plan.redirects.length === 0 && only)
     throw nothing('no redirect of a missing address is accepted.');
   if (files.length + plan.redirects.length === 0)

@@ -1,5 +1,4 @@
 /** What other features use of fixes on the server. */
-export { planRedirects } from '../redirects/plan-redirects';
+export { answersOf, planRedirects } from '../redirects/plan-redirects';
 export { decideRedirects } from './decide-redirects';
 export { listVerifications } from './list-verifications';
-export { answersOf } from './site-redirects';

@@ -1,30 +1,17 @@
-import type { SitePages } from '@seamark/engine';
 import type { HostLayout } from '../contract/artifacts';
 import {
-  planRedirects,
+  answersOf,
   type Redirect,
   type RedirectPlan,
   type SiteAnswers,
 } from '../redirects/plan-redirects';
-import { ignoresCase, redirectsFile } from '../redirects/redirects-file';
+import { planFor } from '../redirects/redirects-file';
 import { AppError } from '@/lib/platform/contract/app-error';
 import type { Actor } from '@/lib/platform/access/actor';
 import { readOnlyDatabase, type ReadOnlyDatabase } from '@/lib/platform/db/read-only-client';
 import { readRecordings } from '@/lib/reports/server';
 
 const NO_ANSWERS: SiteAnswers = { pages: new Set(), redirectOf: () => null };
-
-/** What a site answers by its latest scan. */
-export function answersOf({
-  pages,
-  redirects,
-}: Pick<SitePages, 'pages' | 'redirects'>): SiteAnswers {
-  const targets = new Map(redirects.map(({ from, to }) => [from, to]));
-  return {
-    pages: new Set(pages.map(({ path }) => path)),
-    redirectOf: (path) => targets.get(path) ?? null,
-  };
-}
 
 /** As `answersOf`, of a site whose owner asks; nothing is known before its first scan. */
 export async function readAnswers(
@@ -43,18 +30,13 @@ export async function readAnswers(
   }
 }
 
-/** A plan for accepted redirects: that the site has them already is no reason to leave them out. */
-export function planAccepted(
+/** What a site answers but for accepted redirects: that it has them already is no reason to leave them out. */
+export function answersBut(
   accepted: readonly Redirect[],
   { pages, redirectOf }: SiteAnswers,
-  ignoreCase = false,
-): RedirectPlan {
+): SiteAnswers {
   const paths = new Set(accepted.map(({ from }) => from));
-  return planRedirects(
-    accepted,
-    { pages, redirectOf: (path) => (paths.has(path) ? null : redirectOf(path)) },
-    ignoreCase,
-  );
+  return { pages, redirectOf: (path) => (paths.has(path) ? null : redirectOf(path)) };
 }
 
 /** Redirects that the owner of a site accepted, by path. */
@@ -80,13 +62,5 @@ export async function redirectsFor(
   const accepted = await acceptedRedirects(readOnlyDatabase(), siteId);
   if (accepted.length === 0) return { redirects: [], leftOut: [] };
   const answers = await readAnswers(actor, siteId, signal);
-  const plan = planAccepted(accepted, answers, ignoresCase(layout));
-  const { tooLong } = redirectsFile(layout, plan.redirects);
-  return {
-    redirects: plan.redirects.filter((redirect) => !tooLong.includes(redirect)),
-    leftOut: [
-      ...plan.leftOut,
-      ...tooLong.map(({ from }) => ({ from, reason: 'It needs a line that is too long.' })),
-    ],
-  };
+  return planFor(layout, accepted, answersBut(accepted, answers));
 }

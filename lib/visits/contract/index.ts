@@ -13,6 +13,7 @@ import {
   TimeParam,
 } from '@/lib/platform/contract/types';
 import { DAY_MS } from '@/lib/platform/time';
+import { plainPath } from './missing-addresses';
 
 /** Limits of a batch and of what a site keeps. */
 export const VISIT_LIMITS = {
@@ -49,10 +50,7 @@ const Proof = z
     '`verified` by address or name, `claimed` by the user agent alone, `impostor` if the address proves another ' +
       'operator, `visitor` for people that an answer engine sent.',
   );
-const plainPath = z
-  .string()
-  .regex(/^\/[^?#\x00-\x1f\x7f-\x9f]*$/, 'A path begins with / and has no query.')
-  .max(VISIT_LIMITS.templateCharacters);
+const PathText = plainPath.max(VISIT_LIMITS.templateCharacters);
 export const REQUESTS_MAX = 1_000_000_000;
 export const BYTES_MAX = 10_000_000_000_000;
 
@@ -66,7 +64,7 @@ export const VisitCount = z.strictObject({
     .describe(
       'Of the responses: 2xx and 304; other 3xx; 401, 402, 403, 429, and 451; 404 and 410; all others.',
     ),
-  template: plainPath.describe('Path pattern such as `/products/{…}`.'),
+  template: PathText.describe('Path pattern such as `/products/{…}`.'),
   requests: z.int().min(1).max(REQUESTS_MAX),
   bytes: z.int().min(0).max(BYTES_MAX),
 });
@@ -75,7 +73,7 @@ export type VisitCount = z.output<typeof VisitCount>;
 /** A failing path of a client. */
 export const VisitFailure = z.strictObject({
   client: ClientName,
-  path: plainPath,
+  path: PathText,
   status: z.int().min(400).max(599),
   at: TimeParam,
 });
@@ -85,7 +83,7 @@ export type VisitFailure = z.output<typeof VisitFailure>;
 export const MissingCount = z.strictObject({
   hour: TimeParam,
   client: ClientName,
-  path: plainPath.describe('Without query.'),
+  path: PathText.describe('Without query.'),
   requests: z.int().min(1).max(REQUESTS_MAX),
 });
 export type MissingCount = z.output<typeof MissingCount>;

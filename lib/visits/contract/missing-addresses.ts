@@ -12,10 +12,10 @@ import {
   Time,
 } from '@/lib/platform/contract/types';
 
-const PathText = z
+export const plainPath = z
   .string()
-  .regex(/^\/[^?#\x00-\x1f\x7f-\x9f]*$/, 'A path begins with / and has no query.')
-  .max(512);
+  .regex(/^\/[^?#\x00-\x1f\x7f-\x9f]*$/, 'A path begins with / and has no query.');
+const PathText = plainPath.max(512);
 const Decision = z.enum(['open', 'accepted', 'dismissed']);
 export type Decision = z.infer<typeof Decision>;
 

@@ -7,13 +7,13 @@ import {
   type Robots,
   type SitePage,
 } from '@seamark/engine';
-import type { HostLayout } from '@/lib/fixes/contract/artifacts';
 import {
-  planRedirects,
+  answersOf,
   type Redirect,
   type RedirectPlan,
+  type SiteAnswers,
 } from '@/lib/fixes/redirects/plan-redirects';
-import { ignoresCase, mergeRedirects, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
+import { mergeRedirects, planFor, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
 import { count } from '@/lib/platform/text/numbers';
 import { MissingAddresses, type MissingAddress } from '@/lib/visits/log/missing-addresses';
 import { notesOf } from '@/lib/visits/log/notes';
@@ -41,8 +41,7 @@ interface KnownSite {
   readonly pages: readonly SitePage[];
   readonly redirects: readonly Redirect[];
   readonly robots: Robots;
-  /** Paths that answer. */
-  readonly answering: ReadonlySet<string>;
+  readonly answers: SiteAnswers;
   readonly isRedirected: (path: string) => Promise<boolean>;
   close(): Promise<void>;
 }
@@ -60,7 +59,7 @@ export async function suggestRedirects(
     const visits = new VisitReader([missing], { since: options.since, host });
     const logs = await readLogs(options.files, options.format, visits);
     const addresses = await suggestionsFor(missing.list(), site);
-    const plan = planFor(addresses, site, options.layout);
+    const plan = planFor(options.layout, sureOf(addresses), site.answers);
     const written = options.write ? await writeFileOf(plan, options) : null;
     process.stdout.write(
       options.json
@@ -81,34 +80,21 @@ export async function suggestRedirects(
 /** Addresses that still have no answer. */
 async function suggestionsFor(
   addresses: readonly MissingAddress[],
-  { pages, redirects, answering, isRedirected }: KnownSite,
+  { pages, redirects, answers, isRedirected }: KnownSite,
 ): Promise<SuggestedAddress[]> {
   const suggest = suggesterOf(pages, redirects);
   const suggested: SuggestedAddress[] = [];
   for (const address of addresses)
-    if (!answering.has(address.path) && !(await isRedirected(address.path)))
+    if (!answers.pages.has(address.path) && !(await isRedirected(address.path)))
       suggested.push({ ...address, suggestion: suggest(address.path) });
   return suggested;
 }
 
-/** The redirects that are sure, as the host can have them. */
-function planFor(
-  addresses: readonly SuggestedAddress[],
-  { answering, redirects: known }: KnownSite,
-  layout: HostLayout,
-): RedirectPlan {
-  const wanted = addresses.flatMap(({ path: from, suggestion }) =>
+/** The redirects that are sure. */
+const sureOf = (addresses: readonly SuggestedAddress[]): Redirect[] =>
+  addresses.flatMap(({ path: from, suggestion }) =>
     suggestion?.confidence === 'sure' ? [{ from, to: suggestion.path }] : [],
   );
-  const redirectOf = (at: string) => known.find(({ from }) => from === at)?.to ?? null;
-  const plan = planRedirects(wanted, { pages: answering, redirectOf }, ignoresCase(layout));
-  const { tooLong } = redirectsFile(layout, plan.redirects);
-  const long = tooLong.map(({ from }) => ({ from, reason: 'It needs a line that is too long.' }));
-  return {
-    redirects: plan.redirects.filter((redirect) => !tooLong.includes(redirect)),
-    leftOut: [...plan.leftOut, ...long],
-  };
-}
 
 async function siteOf(
   options: RedirectsOptions,
@@ -118,10 +104,11 @@ async function siteOf(
   const { serve, as, config, siteUrl } = options;
   if (serve !== null) {
     const served = await serveFolder(serve, as, warn, config);
-    const pages = await folderPages(serve, served);
+    const { answering, ...folder } = await folderPages(serve, served);
     return {
-      ...pages,
+      ...folder,
       redirects: [],
+      answers: { pages: answering, redirectOf: () => null },
       isRedirected: async (at) => /^\/(?!\/)/.test(at) && (await served.redirectOf(at)) !== null,
       close: () => served.close(),
     };
@@ -132,10 +119,11 @@ async function siteOf(
   const read = raw.recordings === null ? null : await engine.pool.sitePages(raw.recordings);
   if (!read?.ok)
     throw new ScanFailedError('The pages of the site are too large. Name its folder with --serve.');
+  const answers = answersOf(read.value);
   return {
     ...read.value,
-    answering: new Set(read.value.pages.map((page) => page.path)),
-    isRedirected: async (at) => read.value.redirects.some(({ from }) => from === at),
+    answers,
+    isRedirected: async (at) => answers.redirectOf(at) !== null,
     close: async () => undefined,
   };
 }
@@ -145,7 +133,7 @@ async function writeFileOf(
   { redirects }: RedirectPlan,
   { layout, serve }: RedirectsOptions,
 ): Promise<string> {
-  const { filename, step } = redirectsFile(layout, []);
+  const { filename, step } = redirectsFile(layout);
   const folder = serve !== null && filename === '_redirects' ? serve : '.';
   const file = path.join(folder, filename);
   const before = await readFile(file, 'utf8').catch(() => '');

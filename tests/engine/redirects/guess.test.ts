@@ -46,4 +46,9 @@ describe('guesses', () => {
         /^https:\/\/site\.test\/[\x21-\x7e]*$/,
       );
   });
+
+  it('are none from pages of 900 folders', () => {
+    const deep = Array.from({ length: 5000 }, (_, at) => `/${at}/${'a/'.repeat(900)}sails`);
+    expect(guessesOf(deep).every(({ kind }) => kind === 'usual')).toBe(true);
+  });
 });

@@ -170,8 +170,18 @@ describe('a suggestion', () => {
     }
   });
 
+  it('is right beside 5,000 pages of 900 folders', () => {
+    const deep = Array.from({ length: 5000 }, (_, at) => page(`/${at}/${'a/'.repeat(900)}sails`));
+    const redirects = deep.map(({ path }) => ({ from: `${path}/x`, to: '/docs/setup' }));
+    const suggestPage = suggesterOf([...deep, ...DOCS], redirects);
+    expect(suggestPage('/Docs/Setup')).toMatchObject({ path: '/docs/setup' });
+  });
+
   it('has none for paths that are longer than any guess', () => {
     expect(suggest(`/docs/setup/${'x/'.repeat(5_000_000)}`)).toBeNull();
+    const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
+    const pages = words.map((word) => page(`/docs/${word}/rigging-plan`));
+    expect(suggesterOf(pages)(`/${words.join('/')}/rigging-plan`)).toBeNull();
   });
 });
 
@@ -186,6 +196,26 @@ describe('a page whose address is nearly asked for', () => {
     ['/Aktuelle', ['/aktuelles/', '/aktuelle/'], '/aktuelle/'],
   ])('is meant before a plural of it: %s', (asked, paths, expected) => {
     expect(sure(asked, ...paths)).toBe(expected);
+  });
+
+  it.each([
+    [
+      'a page has the word that the nearest one lacks',
+      '/docs/advanced-usage/custom-session-token',
+      ['/docs/guides/sessions/session-tokens', '/docs/guides/custom-domains'],
+    ],
+    [
+      'two pages have its name and its folder',
+      '/docs/integration/convex',
+      ['/docs/native/integrations/convex', '/docs/integrations/databases/convex'],
+    ],
+    [
+      'a page has its spelling, another one its meaning',
+      '/intro/getting_started',
+      ['/docs/intro/quickstart', '/docs/templates/getting_started'],
+    ],
+  ])('is not sure if %s: %s', (_, asked, paths) => {
+    expect(sure(asked, ...paths)).toBeNull();
   });
 
   it('is not meant by a word that many sections have', () => {

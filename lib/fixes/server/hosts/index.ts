@@ -104,6 +104,23 @@ const LAYOUTS: Readonly<Record<HostLayout, ArchiveLayout>> = {
 
 const NO_REDIRECTS: RedirectPlan = { redirects: [], leftOut: [] };
 
+/** The plan without addresses that generated files have: nginx refuses a second location. */
+export function planBeside(set: FileSet, { redirects, leftOut }: RedirectPlan): RedirectPlan {
+  const publication = publicationOf(set);
+  const paths = new Set([
+    ...publication.files.map(({ path }) => path),
+    ...publication.redirects.map(({ from }) => from),
+  ]);
+  const reason = 'A generated file has this address.';
+  return {
+    redirects: redirects.filter(({ from }) => !paths.has(from)),
+    leftOut: [
+      ...leftOut,
+      ...redirects.flatMap(({ from }) => (paths.has(from) ? [{ from, reason }] : [])),
+    ],
+  };
+}
+
 /** All files of a site, and its accepted redirects, laid out for a host. */
 export function layOut(
   host: HostLayout,
@@ -117,7 +134,7 @@ export function layOut(
   const isOnlyRedirects = hasRedirects && set.files.length === 0;
   const head = writesHead ? [] : headEntry(publication);
   const files = isOnlyRedirects ? [] : entries(publication);
-  const { filename, step } = redirectsFile(host, []);
+  const { filename, step } = redirectsFile(host);
   const readme = readmeOf(publication, [
     ...(isOnlyRedirects ? [] : steps),
     ...(head.length > 0 ? [HEAD] : []),
@@ -139,7 +156,7 @@ function withRedirects(
   files: readonly ArchiveEntry[],
   redirects: readonly Redirect[],
 ): ArchiveEntry[] {
-  const path = `${LAYOUTS[host].redirectsFolder ?? ''}${redirectsFile(host, []).filename}`;
+  const path = `${LAYOUTS[host].redirectsFolder ?? ''}${redirectsFile(host).filename}`;
   const before = files.find((file) => file.path === path)?.content ?? '';
   const content = mergeRedirects(host, redirects, before);
   if (content === null) throw new Error(`${path} can’t take redirects.`);

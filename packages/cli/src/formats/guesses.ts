@@ -1,8 +1,6 @@
 import type { GuessResult } from '@seamark/engine';
 import { count } from '@/lib/platform/text/numbers';
-import { siteText } from '@/lib/platform/text/site-text';
-
-const PATH_MAX = 90;
+import { shown, suggestionText } from './redirects';
 
 /** The addresses that miss, with the page that each means; then those that lead somewhere. */
 export function guessesTerminal(guesses: readonly GuessResult[]): string {
@@ -15,11 +13,9 @@ export function guessesTerminal(guesses: readonly GuessResult[]): string {
     ...missing.map(({ path, suggestion }) =>
       suggestion === null
         ? `  ${shown(path)}`
-        : `  ${shown(path)}\n    → ${shown(suggestion.path)}  (${suggestion.confidence}: ${siteText(suggestion.reason, 200)})`,
+        : `  ${shown(path)}\n    ${suggestionText(suggestion)}`,
     ),
     ...(others.length > 0 ? ['', 'Answered'] : []),
     ...others.map(({ path, to }) => `  ${shown(path)}${to === null ? '' : ` → ${shown(to)}`}`),
   ].join('\n')}\n`;
 }
-
-const shown = (path: string) => siteText(path, PATH_MAX);

@@ -1,6 +1,7 @@
 import { count } from '@/lib/platform/text/numbers';
 import { siteText } from '@/lib/platform/text/site-text';
 import type { RedirectPlan } from '@/lib/fixes/redirects/plan-redirects';
+import type { PageSuggestion } from '@seamark/engine';
 import type { SuggestedAddress } from '../redirects';
 
 const PATH_MAX = 90;
@@ -24,9 +25,7 @@ export function redirectsTerminal(
     .map(
       ({ path, requests, clients, suggestion }) =>
         `${String(requests).padStart(8)}  ${String(clients).padStart(7)}  ${shown(path)}${
-          suggestion
-            ? `\n${' '.repeat(19)}→ ${shown(suggestion.path)}  (${suggestion.confidence}: ${siteText(suggestion.reason, 200)})`
-            : ''
+          suggestion ? `\n${' '.repeat(19)}${suggestionText(suggestion)}` : ''
         }`,
     );
   return `${[
@@ -35,7 +34,12 @@ export function redirectsTerminal(
     ...(addresses.length > ROWS_MAX
       ? [`${addresses.length - ROWS_MAX} more, which fewer ask for: see --json.`]
       : []),
-    ...leftOut.map(({ from, reason }) => `No redirect for ${shown(from)}: ${reason}`),
+    ...leftOut
+      .slice(0, ROWS_MAX)
+      .map(({ from, reason }) => `No redirect for ${shown(from)}: ${reason}`),
+    ...(leftOut.length > ROWS_MAX
+      ? [`No redirect for ${leftOut.length - ROWS_MAX} more, for such reasons.`]
+      : []),
     ...(written === null
       ? redirects.length > 0
         ? ['', 'Add --as and --write to get the sure ones in the form of your host.']
@@ -45,4 +49,7 @@ export function redirectsTerminal(
   ].join('\n')}\n`;
 }
 
-const shown = (path: string) => siteText(path, PATH_MAX);
+export const shown = (path: string) => siteText(path, PATH_MAX);
+
+export const suggestionText = ({ path, confidence, reason }: PageSuggestion) =>
+  `→ ${shown(path)}  (${confidence}: ${siteText(reason, 200)})`;

@@ -353,6 +353,27 @@ describe('a decision', () => {
     expect((await list('?decision=accepted')).addresses[1]?.redirect?.worksSince).toBeNull();
   });
 
+  it.each<[string, SiteRoute]>([
+    ['a refusal by rate', { status: 429, body: '' }],
+    ['maintenance', { status: 503, headers: { 'retry-after': '60' }, body: '' }],
+    ['a challenge', { status: 403, headers: { 'cf-mitigated': 'challenge' }, body: '' }],
+  ])('works on after %s, which proves nothing', async (_, refusal) => {
+    await accept('/docs/webhook', '/docs/webhooks');
+    const worksSince = async () =>
+      (await list('?decision=accepted')).addresses[0]?.redirect?.worksSince;
+    try {
+      routes['/docs/webhook'] = { status: 308, headers: { location: '/docs/webhooks' }, body: '' };
+      await scan();
+      const before = await worksSince();
+      expect(before).toEqual(expect.any(String));
+      routes['/docs/webhook'] = refusal;
+      await scan();
+      expect(await worksSince()).toBe(before);
+    } finally {
+      delete routes['/docs/webhook'];
+    }
+  });
+
   it('is asked by scans of a proven owner only', async () => {
     await accept('/docs/webhook', '/docs/webhooks');
     await database().site.update({ where: { id: site.id }, data: { verifiedAt: null } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSet } from '@seamark/engine';
 import { HostLayout } from '@/lib/fixes/contract/artifacts';
-import { layOut } from '@/lib/fixes/server/hosts';
+import { layOut, planBeside } from '@/lib/fixes/server/hosts';
 import { publicationOf } from '@/lib/fixes/server/hosts/publication';
 
 const setOf = (path: string, header = 'public'): FileSet => {
@@ -71,6 +71,22 @@ describe('an archive', () => {
       expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
       if (set.files.length === 0) expect(others).toEqual(having);
     }
+  });
+
+  it('has no redirect for the address of a generated file', () => {
+    const files = setOf('/.well-known/security.txt');
+    const redirects = ['/.well-known/security.txt', '/security.txt', '/old'].map((from) => ({
+      from,
+      to: '/new',
+    }));
+    const reason = 'A generated file has this address.';
+    expect(planBeside(files, { redirects, leftOut: [] })).toEqual({
+      redirects: [{ from: '/old', to: '/new' }],
+      leftOut: [
+        { from: '/.well-known/security.txt', reason },
+        { from: '/security.txt', reason },
+      ],
+    });
   });
 
   it('omits a header whose value contains a line break', () => {

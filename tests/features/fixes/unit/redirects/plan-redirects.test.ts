@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HostLayout } from '@/lib/fixes/contract/artifacts';
 import { planRedirects, type SiteAnswers } from '@/lib/fixes/redirects/plan-redirects';
-import { mergeRedirects, redirectsFile } from '@/lib/fixes/redirects/redirects-file';
+import { mergeRedirects } from '@/lib/fixes/redirects/redirects-file';
 
 const site = (
   pages: readonly string[],
@@ -94,6 +94,7 @@ describe('a plan of redirects', () => {
       { from: '/older', to: '/b' },
       { from: '/x', to: '/a' },
       { from: '/x.md', to: '/b' },
+      { from: '/y.md/', to: '/a' },
     ];
     expect(planRedirects(wanted, SITE, false).redirects).toEqual([
       ...wanted,
@@ -112,6 +113,26 @@ describe('a plan of redirects', () => {
       { from: '/A.md', to: '/a.md' },
     ]);
   });
+  it.each([
+    [{ from: '/Docs', to: '/docs' }],
+    [{ from: '/docs/', to: '/docs' }],
+    [
+      { from: '/A', to: '/b' },
+      { from: '/B', to: '/a' },
+    ],
+  ])('has no loop on hosts that ignore case, also of pages that no scan saw: %j', (...wanted) => {
+    expect(planRedirects(wanted, site(['/']), true).redirects).toEqual([]);
+  });
+
+  it('follows a chain of any length', () => {
+    const wanted = Array.from({ length: 50 }, (_, at) => ({ from: `/${at}`, to: `/${at + 1}` }));
+    expect(planRedirects(wanted, SITE, false).redirects[0]).toEqual({ from: '/0', to: '/50' });
+  });
+
+  it('has no more redirects than hosts take because of Markdown', () => {
+    const wanted = Array.from({ length: 1500 }, (_, at) => ({ from: `/${at}`, to: '/a' }));
+    expect(planRedirects(wanted, SITE, false).redirects).toHaveLength(2000);
+  });
 });
 
 describe('a file that exists', () => {
@@ -121,10 +142,20 @@ describe('a file that exists', () => {
   it.each(HostLayout.options.filter((host) => host !== 'nextjs' && host !== 'wordpress'))(
     'for %s keeps its redirects, each once',
     (host) => {
-      const before = redirectsFile(host, OLD).content;
+      const before = mergeRedirects(host, OLD)!;
       const merged = mergeRedirects(host, NEW, before);
-      expect(merged).toBe(redirectsFile(host, NEW).content);
+      expect(merged).toBe(mergeRedirects(host, NEW));
       expect(mergeRedirects(host, NEW, merged!)).toBe(merged);
+    },
+  );
+
+  it.each(HostLayout.options.filter((host) => !['vercel', 'nextjs', 'wordpress'].includes(host)))(
+    'for %s has an address once, also if its redirect is another one',
+    (host) => {
+      const before = mergeRedirects(host, OLD)!;
+      const other = [{ from: '/old', to: '/b' }];
+      for (const text of [before, before.trimEnd(), before.replaceAll('\n', '\r\n')])
+        expect(mergeRedirects(host, other, text)!.split('old').length).toBe(2);
     },
   );
 
@@ -135,7 +166,14 @@ describe('a file that exists', () => {
   });
 
   it.each(['vercel', 'nextjs', 'wordpress'] as const)('for %s is not replaced', (host) => {
-    for (const before of ['{', '<?php evil();\n', '[]', 'null', '{"redirects":1}'])
+    for (const before of [
+      '{',
+      '<?php evil();\n',
+      '[]',
+      'null',
+      '{"redirects":1}',
+      '{"redirects":[null]}',
+    ])
       expect(mergeRedirects(host, OLD, before)).toBeNull();
   });
 });
