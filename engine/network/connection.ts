@@ -1,7 +1,6 @@
 import { TLSSocket } from 'node:tls';
 import type { Socket } from 'node:net';
-import type { Dispatcher } from 'undici';
-import Client from 'undici/lib/dispatcher/client.js';
+import { Client, type Dispatcher } from 'undici';
 import type { Attempt } from './attempts';
 import { BodyReader, type ReadBody } from './body-reader';
 import type { KeptBodies } from './kept-bodies';
