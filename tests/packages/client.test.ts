@@ -267,10 +267,11 @@ describe('a scan', () => {
 describe('an event', () => {
   const secret = `whsec_${Buffer.from('a secret of twenty-four..').toString('base64')}`;
   const body = JSON.stringify({ type: 'key.revoked', id: 'e1' });
+  const now = new Date();
   const headers = {
     'webhook-id': 'e1',
-    'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
-    'webhook-signature': new Webhook(secret).sign('e1', new Date(), body),
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('e1', now, body),
   };
 
   it.each([
