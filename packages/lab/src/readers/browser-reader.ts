@@ -6,6 +6,7 @@ import { launch } from '../../../../tests/e2e/support/browser';
 import type { Errand } from '../content/content';
 import type { Connection } from '../network';
 import type { AnyReader, Tasks } from '../outcomes/measure';
+import { fulfill } from './fulfill';
 import { holds, ORIGIN, type Outcome } from './reader';
 
 /** Questions and errands of a site that the browser tries; each takes a tenth of a second. */
@@ -195,10 +196,5 @@ async function answer(route: Route, { connection, spent }: Tab): Promise<void> {
   spent.requests += 1;
   if (reply.kind === 'none') return route.abort();
   spent.bytes += reply.body.byteLength;
-  await route.fulfill({
-    status: reply.status,
-    // The body is not compressed here.
-    headers: Object.fromEntries(reply.headers.filter(([name]) => name !== 'content-encoding')),
-    body: Buffer.from(reply.body),
-  });
+  await fulfill(route, reply.status, reply.headers, Buffer.from(reply.body));
 }

@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core';
 import { launch } from '../../../../tests/e2e/support/browser';
+import { fulfill } from './fulfill';
 import type { Get, Received } from './reader';
 
 /** Scripts that are requested, and shadow roots: what rendering changes. */
@@ -21,14 +22,7 @@ async function renderInBrowser(received: Received, get: Get): Promise<Received> 
   const answer = async (route: Route) => {
     const url = route.request().url();
     const reply = url === received.url ? received : await get(url, {});
-    if (!reply) return route.abort();
-    // The body is not compressed here.
-    const headers = [...reply.headers].filter(([name]) => name !== 'content-encoding');
-    return route.fulfill({
-      status: reply.status,
-      headers: Object.fromEntries(headers),
-      body: reply.body,
-    });
+    return reply ? fulfill(route, reply.status, reply.headers, reply.body) : route.abort();
   };
   await page.route('**/*', answer);
   await page.goto(received.url);
