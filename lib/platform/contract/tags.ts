@@ -20,9 +20,10 @@ export interface ChosenSites {
 }
 
 export const TAGS_MAX = 10;
+export const TOO_MANY_TAGS = `A site may have at most ${TAGS_MAX} tags.`;
 
 export const Tags = z
   .array(Tag)
-  .max(TAGS_MAX, `A site may have at most ${TAGS_MAX} tags.`)
+  .max(TAGS_MAX, TOO_MANY_TAGS)
   .overwrite((tags) => [...new Set(tags)])
   .describe('Words of yours to find sites by.');

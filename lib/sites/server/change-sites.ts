@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/platform/access/actor';
 import type { ChangedSites, SitesChange } from '../contract/sites';
 import { AppError } from '@/lib/platform/contract/app-error';
-import { TAGS_MAX } from '@/lib/platform/contract/tags';
+import { TAGS_MAX, TOO_MANY_TAGS } from '@/lib/platform/contract/tags';
 import { changeSite } from './change-site';
 import { listChosenSites } from './chosen-sites';
 import { refusalOf } from './refusal-of';
@@ -32,7 +32,6 @@ export async function changeSites(
 
 function allTags(tags: readonly string[], added: readonly string[]): string[] {
   const all = [...new Set([...tags, ...added])];
-  if (all.length > TAGS_MAX)
-    throw new AppError('invalid_input', `A site may have at most ${TAGS_MAX} tags.`);
+  if (all.length > TAGS_MAX) throw new AppError('invalid_input', TOO_MANY_TAGS);
   return all;
 }
