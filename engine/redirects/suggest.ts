@@ -82,8 +82,8 @@ interface Fit {
   readonly hit: number;
   /** Weight of words of the page’s last segment that neither the address nor its title has. */
   readonly foreign: number;
-  /** Weight of words above the last segment that the site has, but not this page. */
-  readonly contrary: number;
+  /** Words above the last segment that the site has, but not this page. */
+  readonly contrary: readonly string[];
   /** Share of the page’s path that the address lacks, from 0 to 1. */
   readonly added: number;
   /** True if the page is in the deepest folder of the address that the site still has. */
@@ -231,7 +231,7 @@ class PageIndex {
       isSpelled: address.spellings.at(-1) === other.spellings.at(-1),
       isByTwo,
       ...ends,
-      contrary: this.sum(above.filter((word) => this.byWord.has(word) && !isOnPage(word))),
+      contrary: above.filter((word) => this.byWord.has(word) && !isOnPage(word)),
       added,
       isInside,
       tail,
@@ -298,7 +298,7 @@ class PageIndex {
     if (fit.isSame) return true;
     const isWeak = isCommon(address.last.words);
     const isOverviewOnly = address.isOverview && !fit.page.address.isOverview;
-    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && !(isWeak && fit.added > 0.3);
+    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= (isWeak ? 0.3 : 0.7);
     const isEqual = isNamed && fit.likeness >= EQUAL && fit.foreign < 0.2;
     const isSection =
       isNamed &&
@@ -307,19 +307,28 @@ class PageIndex {
       !fit.isByTitle &&
       fit.page.address.segments.length === 1;
     const isWider =
-      fit.isSibling && fit.missing < 0.05 && fit.common > 0 && fit.shared >= 0.8 && !isWeak;
+      fit.isSibling &&
+      fit.missing < 0.05 &&
+      fit.common > 0 &&
+      fit.shared >= 0.8 &&
+      fit.extra <= 0.6 * fit.shared &&
+      !isWeak;
     const isNarrower =
       fit.extra < 0.05 &&
       fit.common >= 2 &&
+      fit.shared >= 1 &&
       fit.lacking <= 1 &&
       !fit.isOfOthers &&
       address.folders.some((folder) => this.folders.has(folder));
+    const contrary = this.sum(fit.contrary);
     // The page moved as a whole: only folders before its path are new or gone.
     const isMoved = fit.tail !== null || isSection;
     return (
       (isEqual || isSection || isWider || isNarrower) &&
       (fit.isInside || isMoved) &&
-      (fit.contrary <= fit.shared || isSection || fit.tail === 'shorter') &&
+      (isSection ||
+        fit.tail === 'shorter' ||
+        contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared) &&
       isAhead(fit, fits.slice(1))
     );
   }
@@ -331,7 +340,11 @@ function isAhead(fit: Fit, others: readonly Fit[]): boolean {
     other.likeness >= 0.95 &&
     other.isInside &&
     !other.isOtherVersion &&
-    (!fit.isByTwo || other.isByTwo || other.contrary === 0 || (other.isSpelled && !fit.isSpelled));
+    (!fit.isByTwo ||
+      other.isByTwo ||
+      other.contrary.length === 0 ||
+      fit.contrary.some((word) => !other.contrary.includes(word)) ||
+      (other.isSpelled && !fit.isSpelled));
   if (fit.tail !== 'longer' && others.some(isRival)) return false;
   return fit.score - (others[0]?.score ?? 0) >= (fit.likeness >= 0.99 ? 0.08 : 0.1);
 }
