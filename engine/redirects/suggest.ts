@@ -30,8 +30,9 @@ export interface SiteRedirect {
 const PATH_MAX = 512;
 const WORDS_MAX = 20;
 const TEXT_MAX = 200;
-/** Pages that are compared with one address; those with its rarest words. */
-const COMPARED_MAX = 1000;
+/** Pages that are weighed for one address, those with its rarest words, and those of them that are compared in full. */
+const WEIGHED_MAX = 1000;
+const COMPARED_MAX = 100;
 /** A site of fewer pages counts as one of so many, because a word of two pages is not rare there. */
 const SMALL = 50;
 /** Names count as equal if only a verb or a function word differs. */
@@ -97,10 +98,11 @@ interface Fit {
 
 class PageIndex {
   private readonly pages: IndexedPage[] = [];
-  private readonly byKey = new Map<string, IndexedPage>();
+  private readonly byKey = new Map<string, number>();
   private readonly bySpelling = new Map<string, number[]>();
   private readonly byName = new Map<string, number[]>();
   private readonly byWord = new Map<string, number[]>();
+  private readonly weights = new Map<string, number>();
   private readonly folders = new Set<string>();
 
   constructor(pages: readonly SitePage[], redirects: readonly SiteRedirect[]) {
@@ -114,14 +116,14 @@ class PageIndex {
     for (const { from, to } of redirects) {
       if (isDeep(from)) continue;
       const target = this.byKey.get(keyOf(to));
-      if (target) push(this.bySpelling, readAddress(from).squeezed, this.pages.indexOf(target));
+      if (target !== undefined) push(this.bySpelling, readAddress(from).squeezed, target);
     }
   }
 
   suggest(path: string): PageSuggestion | null {
     const address = readAddress(path);
     if (address.words.length > WORDS_MAX) return null;
-    const fits = this.fitsOf(address, this.byKey.get(keyOf(path)));
+    const fits = this.fitsOf(address, this.pages[this.byKey.get(keyOf(path)) ?? -1]);
     const [best] = fits;
     if (best === undefined) return null;
     const confidence = this.isSure(address, best, fits) ? 'sure' : isLikely(best) ? 'likely' : null;
@@ -137,10 +139,7 @@ class PageIndex {
   private add(page: SitePage): void {
     const key = keyOf(page.path);
     const other = this.byKey.get(key);
-    if (other) {
-      other.paths.push(page.path);
-      return;
-    }
+    if (other !== undefined) return void this.pages[other]!.paths.push(page.path);
     const address = readAddress(page.path);
     const title = page.title?.slice(0, TEXT_MAX) ?? '';
     const parts = [title, textBefore(title, '('), ...title.split(/\s[-–—|]\s|:\s/)];
@@ -153,8 +152,8 @@ class PageIndex {
         .filter(({ words }) => words.length > 0),
       titleWords: new Set(wordsIn(title)),
     };
-    this.byKey.set(key, indexed);
     const at = this.pages.push(indexed) - 1;
+    this.byKey.set(key, at);
     push(this.bySpelling, address.squeezed, at);
     for (const { squeezed } of [address.last, ...indexed.titles]) push(this.byName, squeezed, at);
     for (const word of new Set([...address.words, ...indexed.titleWords]))
@@ -162,8 +161,14 @@ class PageIndex {
     for (const folder of address.folders) this.folders.add(folder);
   }
 
-  /** From 0.05 for a word of all pages to 1 for one of a single page. */
   private weightOf(word: string): number {
+    let weight = this.weights.get(word);
+    if (weight === undefined) this.weights.set(word, (weight = this.weigh(word)));
+    return weight;
+  }
+
+  /** From 0.05 for a word of all pages to 1 for one of a single page. */
+  private weigh(word: string): number {
     const count = this.byWord.get(word)?.length ?? 0;
     const total = Math.max(this.pages.length, SMALL) + 1;
     const rarity =
@@ -179,20 +184,26 @@ class PageIndex {
 
   /** Pages that share words with an address, the best first. `exact`: the page whose form it is, before plurals of it. */
   private fitsOf(address: Address, exact: IndexedPage | undefined): Fit[] {
-    const compared = new Set([
-      ...(this.bySpelling.get(address.squeezed) ?? []).slice(0, COMPARED_MAX),
-      ...(this.byName.get(address.last.squeezed) ?? []).slice(0, COMPARED_MAX),
-    ]);
-    const lists = address.words.flatMap((word) => [this.byWord.get(word) ?? []]);
-    for (const list of lists.sort((a, b) => a.length - b.length))
+    const lists = [
+      this.bySpelling.get(address.squeezed) ?? [],
+      this.byName.get(address.last.squeezed) ?? [],
+      ...address.words
+        .map((word) => this.byWord.get(word) ?? [])
+        .sort((a, b) => a.length - b.length),
+    ];
+    const weighed = new Set<number>();
+    for (const list of lists)
       for (const at of list) {
-        if (compared.size >= COMPARED_MAX) break;
-        compared.add(at);
+        if (weighed.size >= WEIGHED_MAX) break;
+        weighed.add(at);
       }
     const home = address.folders.findLast((folder) => this.folders.has(folder)) ?? '';
     const same = new Set(this.bySpelling.get(address.squeezed));
-    return [...compared]
-      .map((at) => this.fitOf(address, this.pages[at]!, home, same.has(at)))
+    return [...weighed]
+      .map((at) => ({ at, weight: this.sum(wordsOn(this.pages[at]!, address.words)) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, COMPARED_MAX)
+      .map(({ at }) => this.fitOf(address, this.pages[at]!, home, same.has(at)))
       .sort(
         (a, b) =>
           Number(b.page === exact) - Number(a.page === exact) ||
@@ -202,15 +213,15 @@ class PageIndex {
   }
 
   private fitOf(address: Address, page: IndexedPage, home: string, isSame: boolean): Fit {
-    const { address: other, titleWords } = page;
+    const { address: other } = page;
     const names = [address.last, ...(address.lastTwo ? [address.lastTwo] : [])];
     const byPath = this.bestPair(names, [other.last, ...(other.lastTwo ? [other.lastTwo] : [])]);
     const byTitle = this.bestPair(names, page.titles);
     const isByTitle = byTitle.likeness > byPath.likeness;
     const { likeness, shared, first, second } = isByTitle ? byTitle : byPath;
     const isByTwo = !isByTitle && first === address.lastTwo && second === other.lastTwo;
-    const isOnPage = (word: string) => other.words.includes(word) || titleWords.has(word);
     const above = address.segments.slice(0, -1).flat();
+    const onPage = wordsOn(page, above);
     const subjects = other.words.filter((word) => !isCommon([word]));
     const subjectWeight = this.sum(subjects);
     const added =
@@ -231,7 +242,7 @@ class PageIndex {
       isSpelled: address.spellings.at(-1) === other.spellings.at(-1),
       isByTwo,
       ...ends,
-      contrary: above.filter((word) => this.byWord.has(word) && !isOnPage(word)),
+      contrary: above.filter((word) => this.byWord.has(word) && !onPage.includes(word)),
       added,
       isInside,
       tail,
@@ -242,7 +253,7 @@ class PageIndex {
         (isSame ? 1 : 0) +
         likeness +
         0.2 * Math.min(byPath.likeness, byTitle.likeness) +
-        0.35 * (above.length === 0 ? 1 : this.sum(above.filter(isOnPage)) / this.sum(above)) +
+        0.35 * (above.length === 0 ? 1 : this.sum(onPage) / this.sum(above)) +
         (isByTwo && likeness >= 0.95 ? 0.1 : 0) +
         (home !== '' && isInside ? 0.1 : 0) +
         (tail ? 0.25 : 0) -
@@ -382,6 +393,9 @@ function formOf({ paths }: IndexedPage, path: string): string {
   const wanted = isMarkdown(path);
   return paths.find((form) => isMarkdown(form) === wanted) ?? paths[0]!;
 }
+
+const wordsOn = ({ address, titleWords }: IndexedPage, words: readonly string[]): string[] =>
+  words.filter((word) => address.words.includes(word) || titleWords.has(word));
 
 const isTailOf = ({ spellings }: Address, { spellings: longer }: Address): boolean =>
   spellings.length > 1 &&
