@@ -231,6 +231,7 @@ class PageIndex {
     const tail = isTailOf(address, other) ? 'longer' : isTailOf(other, address) ? 'shorter' : null;
     const isInside = home === '' || `${page.page.path.toLowerCase()}/`.startsWith(`${home}/`);
     const unknownMarks = other.marks.filter((mark) => !address.marks.includes(mark)).length;
+    const lostMarks = address.marks.filter((mark) => !other.marks.includes(mark)).length;
     const ends = this.compareEnds(address, page);
     const deeper = Math.max(0, other.segments.length - address.segments.length);
     return {
@@ -259,6 +260,7 @@ class PageIndex {
         (tail ? 0.25 : 0) -
         0.1 * added -
         0.04 * deeper -
+        0.1 * lostMarks -
         (unknownMarks > 0 ? 0.5 : 0),
     };
   }
@@ -309,7 +311,8 @@ class PageIndex {
     if (fit.isSame) return true;
     const isWeak = isCommon(address.last.words);
     const isOverviewOnly = address.isOverview && !fit.page.address.isOverview;
-    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= (isWeak ? 0.3 : 0.7);
+    const addedMax = isWeak ? 0.3 : 0.55;
+    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= addedMax;
     const isEqual = isNamed && fit.likeness >= EQUAL && fit.foreign < 0.2;
     const isSection =
       isNamed &&

@@ -244,6 +244,13 @@ describe('a page whose address is nearly asked for', () => {
     expect(sure(asked, ...paths)).toBeNull();
   });
 
+  it('is meant in the language and version that are asked for', () => {
+    const forms = ['', '/es', '/v2'].map((mark) => `${mark}/docs/asyncapi-setup`);
+    expect(sure('/es/docs/asyncapi/setup', ...forms)).toBe('/es/docs/asyncapi-setup');
+    expect(sure('/v2/docs/asyncapi/setup', ...forms)).toBe('/v2/docs/asyncapi-setup');
+    expect(sure('/docs/asyncapi/setup', ...forms)).toBe('/docs/asyncapi-setup');
+  });
+
   it('is not meant by a word that many sections have', () => {
     expect(sure('/docs', '/develop/api-reference/cli/docs', '/develop/tutorials')).toBeNull();
   });
