@@ -74,9 +74,6 @@ interface Fit {
   /** Weight of words that only one of the last segments has. */
   readonly missing: number;
   readonly extra: number;
-  /** Numbers of words of the address’s last segment that the page’s has and lacks, without weak ones. */
-  readonly common: number;
-  readonly lacking: number;
   /** True if another page has a word that this one lacks. */
   readonly isOfOthers: boolean;
   /** Weight of the words of the last segment that the page’s segment or title has. */
@@ -268,14 +265,11 @@ class PageIndex {
   /** Words of the last segments of an address and a page. */
   private compareEnds(address: Address, { address: other, titleWords }: IndexedPage) {
     const [mine, its] = [[...new Set(address.last.words)], [...new Set(other.last.words)]];
-    const isStrong = (word: string) => weakness(word) === 1;
     const alien = mine.filter((word) => !its.includes(word));
     return {
       missing: this.sum(alien),
       extra: this.sum(its.filter((word) => !mine.includes(word))),
-      common: mine.filter((word) => its.includes(word) && isStrong(word)).length,
-      lacking: alien.filter(isStrong).length,
-      isOfOthers: alien.some((word) => isStrong(word) && this.byWord.has(word)),
+      isOfOthers: alien.some((word) => weakness(word) === 1 && this.byWord.has(word)),
       hit: this.sum(mine.filter((word) => its.includes(word) || titleWords.has(word))),
       foreign: this.sum(
         its.filter((word) => !address.words.includes(word) && !titleWords.has(word)),
@@ -314,35 +308,21 @@ class PageIndex {
     const addedMax = isWeak ? 0.3 : 0.55;
     const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= addedMax;
     const isEqual = isNamed && fit.likeness >= EQUAL && fit.foreign < 0.2;
-    const isSection =
-      isNamed &&
-      !isWeak &&
-      fit.likeness >= 0.99 &&
-      !fit.isByTitle &&
-      fit.page.address.segments.length === 1;
     const isWider =
-      fit.isSibling &&
-      fit.missing < 0.05 &&
-      fit.common > 0 &&
-      fit.shared >= 0.8 &&
-      fit.extra <= 0.6 * fit.shared &&
-      !isWeak;
+      fit.isSibling && fit.missing < 0.05 && fit.shared >= 0.8 && fit.extra <= 0.6 * fit.shared;
     const isNarrower =
       fit.extra < 0.05 &&
-      fit.common >= 2 &&
+      fit.page.address.last.words.length > 1 &&
       fit.shared >= 1 &&
-      fit.lacking <= 1 &&
       !fit.isOfOthers &&
       address.folders.some((folder) => this.folders.has(folder));
+    const isSection = !isWeak && !fit.isByTitle && fit.page.address.segments.length === 1;
     const contrary = this.sum(fit.contrary);
-    // The page moved as a whole: only folders before its path are new or gone.
-    const isMoved = fit.tail !== null || isSection;
     return (
-      (isEqual || isSection || isWider || isNarrower) &&
-      (fit.isInside || isMoved) &&
-      (isSection ||
-        fit.tail === 'shorter' ||
-        contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared) &&
+      (isEqual || isWider || isNarrower) &&
+      // Elsewhere, the page moved as a whole: only folders before its path are new or gone.
+      (fit.isInside || fit.tail !== null || isSection) &&
+      (fit.tail === 'shorter' || contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared) &&
       isAhead(fit, fits.slice(1))
     );
   }
