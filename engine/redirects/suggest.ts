@@ -76,8 +76,8 @@ interface Fit {
   readonly extra: number;
   /** True if another page has a word that this one lacks. */
   readonly isOfOthers: boolean;
-  /** Weight of the words of the last segment that the page’s segment or title has. */
-  readonly hit: number;
+  /** True if the page’s segment or title has a word of the last segment. */
+  readonly isHit: boolean;
   /** Weight of words of the page’s last segment that neither the address nor its title has. */
   readonly foreign: number;
   /** Words above the last segment that the site has, but not this page. */
@@ -86,8 +86,8 @@ interface Fit {
   readonly added: number;
   /** True if the page is in the deepest folder of the address that the site still has. */
   readonly isInside: boolean;
-  /** `longer`, `shorter`: one path is the end of the other, the page’s is the longer or shorter one. */
-  readonly tail: 'longer' | 'shorter' | null;
+  /** True if one path is the end of the other one. */
+  readonly isTail: boolean;
   readonly isSibling: boolean;
   readonly isOtherVersion: boolean;
   readonly deeper: number;
@@ -225,7 +225,7 @@ class PageIndex {
       subjectWeight === 0
         ? 0
         : this.sum(subjects.filter((word) => !address.words.includes(word))) / subjectWeight;
-    const tail = isTailOf(address, other) ? 'longer' : isTailOf(other, address) ? 'shorter' : null;
+    const isTail = isTailOf(address, other) || isTailOf(other, address);
     const isInside = home === '' || `${page.page.path.toLowerCase()}/`.startsWith(`${home}/`);
     const unknownMarks = other.marks.filter((mark) => !address.marks.includes(mark)).length;
     const lostMarks = address.marks.filter((mark) => !other.marks.includes(mark)).length;
@@ -243,7 +243,7 @@ class PageIndex {
       contrary: above.filter((word) => this.byWord.has(word) && !onPage.includes(word)),
       added,
       isInside,
-      tail,
+      isTail,
       isSibling: (address.folders.at(-1) ?? '') === (other.folders.at(-1) ?? ''),
       isOtherVersion: unknownMarks > 0,
       deeper,
@@ -254,7 +254,7 @@ class PageIndex {
         0.35 * (above.length === 0 ? 1 : this.sum(onPage) / this.sum(above)) +
         (isByTwo && likeness >= 0.95 ? 0.1 : 0) +
         (home !== '' && isInside ? 0.1 : 0) +
-        (tail ? 0.25 : 0) -
+        (isTail ? 0.25 : 0) -
         0.1 * added -
         0.04 * deeper -
         0.1 * lostMarks -
@@ -270,7 +270,7 @@ class PageIndex {
       missing: this.sum(alien),
       extra: this.sum(its.filter((word) => !mine.includes(word))),
       isOfOthers: alien.some((word) => weakness(word) === 1 && this.byWord.has(word)),
-      hit: this.sum(mine.filter((word) => its.includes(word) || titleWords.has(word))),
+      isHit: mine.some((word) => its.includes(word) || titleWords.has(word)),
       foreign: this.sum(
         its.filter((word) => !address.words.includes(word) && !titleWords.has(word)),
       ),
@@ -321,8 +321,8 @@ class PageIndex {
     return (
       (isEqual || isWider || isNarrower) &&
       // Elsewhere, the page moved as a whole: only folders before its path are new or gone.
-      (fit.isInside || fit.tail !== null || isSection) &&
-      (fit.tail === 'shorter' || contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared) &&
+      (fit.isInside || fit.isTail || isSection) &&
+      contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared &&
       isAhead(fit, fits.slice(1))
     );
   }
@@ -339,17 +339,13 @@ function isAhead(fit: Fit, others: readonly Fit[]): boolean {
       other.contrary.length === 0 ||
       fit.contrary.some((word) => !other.contrary.includes(word)) ||
       (other.isSpelled && !fit.isSpelled));
-  if (fit.tail !== 'longer' && others.some(isRival)) return false;
-  return fit.score - (others[0]?.score ?? 0) >= (fit.likeness >= 0.99 ? 0.08 : 0.1);
+  return !others.some(isRival) && fit.score - (others[0]?.score ?? 0) >= 0.1;
 }
 
-function isLikely({ likeness, shared, missing, extra, hit, deeper }: Fit): boolean {
+function isLikely({ likeness, shared, missing, extra, isHit, deeper }: Fit): boolean {
   const isWithin = missing < 0.05 || (extra < 0.05 && shared >= 0.8);
   return (
-    likeness >= (isWithin ? 0.3 : 0.41) &&
-    shared >= 0.35 &&
-    hit > 0.3 &&
-    (shared >= 0.7 || deeper <= 1)
+    likeness >= (isWithin ? 0.3 : 0.41) && shared >= 0.35 && isHit && (shared >= 0.7 || deeper <= 1)
   );
 }
 
