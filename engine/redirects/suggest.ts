@@ -308,6 +308,7 @@ class PageIndex {
     const addedMax = isWeak ? 0.3 : 0.55;
     const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= addedMax;
     const isEqual = isNamed && fit.likeness >= EQUAL && fit.foreign < 0.2;
+    // The page’s name has all words of the address and few others, or lacks one that no page has.
     const isWider =
       fit.isSibling && fit.missing < 0.05 && fit.shared >= 0.8 && fit.extra <= 0.6 * fit.shared;
     const isNarrower =
