@@ -7,7 +7,7 @@ import { CATEGORY_NAME, CHECK_STATE_LABEL, MARK_SIGN, stepText } from '@/lib/pla
 import { NO_SCORE, type ReportCheck, type ScanReport } from '../report';
 import { escapeMarkup } from './escape';
 import { htmlPage } from './html-page';
-import { pagesSentence, placeText } from '../site/places';
+import { pagesSentence, placeTexts, placeTitle } from '../site/places';
 
 const SHAPES = { fail: '⬣', warn: '▲', pass: '●', info: 'i', unmeasured: '◌', na: '–' } as const;
 const GRADES = ['green', 'yellow', 'orange', 'red'];
@@ -154,11 +154,13 @@ const PAGES_SHOWN = 100;
 function pagesSection({ pages, places }: ScanReport): string {
   if (pages === null) return '';
   const rows = places.map(
-    ({ check, status, message, hint, templates }) =>
-      `<details class="check"${status === 'fail' ? ' open' : ''}>
-<summary><span class="${status}" aria-hidden="true">${SHAPES[status]}</span> <b>${escapeMarkup(check)}</b> ${escapeMarkup(message)}</summary>
-${hint ? `<p>${escapeMarkup(hint)}</p>` : ''}
-<ul>${templates.map((place) => `<li dir="auto">${escapeMarkup(placeText(place, PAGES_SHOWN), 20_000)}</li>`).join('')}</ul>
+    (place) =>
+      `<details class="check"${place.status === 'fail' ? ' open' : ''}>
+<summary><span class="${place.status}" aria-hidden="true">${SHAPES[place.status]}</span> <b>${escapeMarkup(place.check)}</b> ${escapeMarkup(placeTitle(place))}</summary>
+${place.hint ? `<p>${escapeMarkup(place.hint)}</p>` : ''}
+<ul>${placeTexts(place, Infinity, PAGES_SHOWN)
+        .map((text) => `<li dir="auto">${escapeMarkup(text, 20_000)}</li>`)
+        .join('')}</ul>
 </details>`,
   );
   return `<h2>Other pages</h2>\n<p class="muted">${escapeMarkup(pagesSentence(pages))}</p>\n${rows.join('\n')}`;

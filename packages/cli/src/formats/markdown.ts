@@ -1,13 +1,13 @@
 import { categoryScores, openFindings } from '@seamark/engine';
 import { blocks, heading, link, list, table, text } from '@/lib/platform/text/markdown';
-import { signed } from '@/lib/platform/text/numbers';
+import { count, signed } from '@/lib/platform/text/numbers';
 import { scoreWord } from '@/lib/reports/grades';
 import { passCount } from '@/lib/reports/report-groups';
 import { protocolsTable, readersTable } from '@/lib/reports/report-markdown';
 import { siteText } from '@/lib/platform/text/site-text';
 import { CATEGORY_NAME, CHECK_STATE_LABEL } from '@/lib/platform/text/words';
 import { NO_SCORE, type ScanReport } from '../report';
-import { pagesSentence, placeText } from '../site/places';
+import { pagesSentence, placeTexts, placeTitle } from '../site/places';
 
 /** For pull requests and job summaries: the score, the categories, and open checks by the points that fixing adds. */
 export const markdown = (reports: readonly ScanReport[], guides: string | null): string =>
@@ -57,6 +57,7 @@ function markdownOf(report: ScanReport, guides: string | null): string {
 }
 
 const PLACES_SHOWN = 20;
+const TEMPLATES_SHOWN = 3;
 
 /** What is wrong on the additional pages, by rule and template. */
 function pageBlocks({ pages, places }: ScanReport) {
@@ -68,15 +69,15 @@ function pageBlocks({ pages, places }: ScanReport) {
     places.length > 0 &&
       table(
         ['Check', 'Open', 'Where'],
-        places.slice(0, PLACES_SHOWN).map(({ check, status, message, templates }) => [
-          check,
-          `${CHECK_STATE_LABEL[status]}: ${siteText(message)}`,
-          templates
-            .slice(0, 3)
-            .map((place) => siteText(placeText(place)))
-            .join('; '),
-        ]),
+        places
+          .slice(0, PLACES_SHOWN)
+          .map((place) => [
+            place.check,
+            `${CHECK_STATE_LABEL[place.status]}: ${siteText(placeTitle(place))}`,
+            siteText(placeTexts(place, TEMPLATES_SHOWN).join('; ')),
+          ]),
       ),
-    more > 0 && `${more} more rules are open; the other formats list them.`,
+    more > 0 &&
+      `${count(more, 'more rule is', 'more rules are')} open; the other formats list them.`,
   ];
 }

@@ -12,7 +12,7 @@ import { siteText } from '@/lib/platform/text/site-text';
 import { MARK_SIGN, stepText } from '@/lib/platform/text/words';
 import { isUnmeasured, NO_SCORE, type ScanReport } from '../report';
 import type { Environment } from '../settings';
-import { pagesSentence, placeText } from '../site/places';
+import { pagesSentence, placeTexts, placeTitle } from '../site/places';
 
 type Style = Parameters<typeof styleText>[0];
 type Paint = (style: Style, text: string) => string;
@@ -134,13 +134,10 @@ function pageLines({ pages, places }: ScanReport): string[] {
   return [
     '',
     pagesSentence(pages),
-    ...places.flatMap(({ check, status, message, hint, templates }) => [
-      `  ${SHAPES[status]} ${check}: ${siteText(message)}`,
-      ...templates.slice(0, TEMPLATES_SHOWN).map((place) => `      ${siteText(placeText(place))}`),
-      ...(templates.length > TEMPLATES_SHOWN
-        ? [`      and ${templates.length - TEMPLATES_SHOWN} more templates`]
-        : []),
-      ...(hint ? [`      → ${siteText(hint)}`] : []),
+    ...places.flatMap((place) => [
+      `  ${SHAPES[place.status]} ${place.check}: ${siteText(placeTitle(place))}`,
+      ...placeTexts(place, TEMPLATES_SHOWN).map((text) => `      ${siteText(text)}`),
+      ...(place.hint ? [`      → ${siteText(place.hint)}`] : []),
     ]),
   ];
 }

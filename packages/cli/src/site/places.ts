@@ -36,10 +36,15 @@ export interface Place {
   readonly rule: string;
   readonly check: string;
   readonly status: Finding['status'];
-  /** Of the first page. */
+  /** Of the first page of `templates`. */
   readonly message: string;
   readonly hint: string | null;
+  /** Messages of other pages have other numbers or names. */
+  readonly varies: boolean;
   readonly pages: number;
+  /** All scanned pages. */
+  readonly scanned: number;
+  /** The one with most such pages first. */
   readonly templates: readonly {
     readonly template: string;
     readonly pages: readonly ScannedPage[];
@@ -83,40 +88,50 @@ export function pagesJson(pages: readonly PageResult[], sourceOf: FindSource): P
 /** What is wrong where, by rule and template: failures first, then what is wrong on most pages. */
 export function placesOf(pages: readonly ScannedPage[]): Place[] {
   const sizes = new Map<string, number>();
-  const rules = new Map<string, { check: string; finding: Finding; pages: Set<ScannedPage> }>();
+  const rules = new Map<string, { check: string; open: Map<ScannedPage, Finding> }>();
   for (const page of pages) {
     sizes.set(page.template, (sizes.get(page.template) ?? 0) + 1);
     for (const { name, findings } of page.checks)
       for (const finding of findings) {
-        const rule = rules.get(finding.code) ?? { check: name, finding, pages: new Set() };
+        const rule = rules.get(finding.code) ?? { check: name, open: new Map() };
         rules.set(finding.code, rule);
-        rule.pages.add(page);
+        if (!rule.open.has(page)) rule.open.set(page, finding);
       }
   }
   return [...rules]
-    .map(([rule, { check, finding, pages: open }]) => ({
-      rule,
-      check,
-      status: finding.status,
-      message: finding.message,
-      hint: finding.hint,
-      pages: open.size,
-      templates: [...groupBy(open, ({ template }) => template)].map(([template, inside]) => ({
-        template,
-        pages: inside,
-        scanned: sizes.get(template) ?? inside.length,
-      })),
-    }))
+    .map(([rule, { check, open }]) => {
+      const templates = [...groupBy(open.keys(), ({ template }) => template)]
+        .map(([template, inside]) => ({
+          template,
+          pages: inside,
+          scanned: sizes.get(template) ?? inside.length,
+        }))
+        .sort((a, b) => b.pages.length - a.pages.length);
+      const { status, message, hint } = open.get(templates[0]!.pages[0]!)!;
+      const varies = [...open.values()].some((finding) => finding.message !== message);
+      const all = { pages: open.size, scanned: pages.length };
+      return { rule, check, status, message, hint, varies, ...all, templates };
+    })
     .sort((a, b) => rank(a) - rank(b) || b.pages - a.pages);
+}
+
+/** `The description has 24 characters, for example (12 of 39 pages)` */
+export const placeTitle = ({ message, varies, pages, scanned }: Place): string =>
+  `${message}${varies ? ', for example' : ''} (${pages} of ${count(scanned, 'page')})`;
+
+/** The first templates, and how many pages the others have. */
+export function placeTexts({ templates }: Place, most: number, names = NAMES): string[] {
+  const rest = templates.slice(most).reduce((sum, { pages }) => sum + pages.length, 0);
+  return [
+    ...templates.slice(0, most).map((place) => placeText(place, names)),
+    ...(rest > 0 ? [`and ${count(rest, 'more page')}`] : []),
+  ];
 }
 
 const rank = ({ status }: Pick<Finding, 'status'>): number => (status === 'fail' ? 0 : 1);
 
 /** `/docs/*: 14 of 212 pages (docs/a.md, …)`; the path of a page that is like no other. */
-export function placeText(
-  { template, pages, scanned }: Place['templates'][number],
-  most = NAMES,
-): string {
+function placeText({ template, pages, scanned }: Place['templates'][number], most: number): string {
   const isAlone = scanned === 1 && !template.endsWith('*');
   if (isAlone && pages[0]?.source === null) return template;
   const names = `(${firstNames(pages.map(nameOfPage), most)})`;
