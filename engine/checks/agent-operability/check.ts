@@ -119,7 +119,7 @@ function describeContent(shown: readonly Element[]): string {
 
 function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const operable = shown.filter(isOperable);
+  const operable = shown.filter((e) => isOperable(e) && (!leadsToItself(e) || names.isNamed(e)));
   const unnamed = operable.filter((e) => !names.isNamed(e));
   if (unnamed.length > 0)
     findings.push(
@@ -222,6 +222,10 @@ const INTERACTIVE = new Set([
 
 /** An `<a>` without `href` is a placeholder (HTML section 4.5.1) and operable no more than a <span>. */
 const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
+
+/** Generators put such a link at each line of code: without a name, it only marks the place. */
+const leadsToItself = (e: Element): boolean =>
+  isLink(e) && hasAttr(e, 'id') && attr(e, 'href') === `#${attr(e, 'id')}`;
 
 /** A layer behind or around a menu or dialog, which a click closes; the menu has its own control. */
 const isBackdrop = (e: Element): boolean =>
