@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HostName } from '@/packages/cli/src/serve/hosts';
 import { readScan } from '@/packages/cli/src/options';
-import { futureAddress } from '@/packages/cli/src/serve/folder-pages';
+import { baseOf, folderPages, futureAddress } from '@/packages/cli/src/serve/folder-pages';
+import { hostOf, type HostName } from '@/packages/cli/src/serve/hosts';
 import { serveFolder } from '@/packages/cli/src/serve/serve-folder';
+import { sourceFinder } from '@/packages/cli/src/site/source-files';
 
 let root: string;
 const FILES = {
@@ -510,7 +511,8 @@ it.each([
 
 it.each([
   ['https://www.example.com', 'https://www.example.com/'],
-  ['https://example.com/project/', 'http://localhost/'],
+  ['https://example.com/project/?a', 'https://example.com/project/'],
+  ['https://example.com/project', 'http://localhost/'],
   ['https://127.0.0.1/', 'http://localhost/'],
   ['/', 'http://localhost/'],
   ['https://', 'http://localhost/'],
@@ -521,4 +523,60 @@ it.each([
   await writeFile(path.join(folder, 'index.html'), source);
   expect((await futureAddress(folder)).href).toBe(address);
   expect((await futureAddress(root)).href).toBe('http://localhost/');
+});
+
+describe('a folder of GitHub Pages', () => {
+  const folder = () => path.join(root, 'pages-of-github');
+  beforeAll(async () => {
+    await mkdir(path.join(folder(), 'guide'), { recursive: true });
+    for (const name of [
+      'index.html',
+      'about.html',
+      'guide/index.html',
+      '404/index.html',
+      '200.html',
+    ])
+      await mkdir(path.dirname(path.join(folder(), name)), { recursive: true }).then(() =>
+        writeFile(path.join(folder(), name), `<title>${name}</title>`),
+      );
+    await writeFile(path.join(folder(), 'robots.txt'), 'User-agent: *\n');
+  });
+
+  it('is known by its files, and named by its CNAME', async () => {
+    expect(hostOf(folder())).toBe('nginx');
+    await writeFile(path.join(folder(), 'CNAME'), 'docs.example.com\n');
+    expect(hostOf(folder())).toBe('github-pages');
+    expect((await futureAddress(folder())).href).toBe('https://docs.example.com/');
+  });
+
+  it('is served at the path for which it is built, with the files of the host at the root', async () => {
+    const home = new URL('https://example.github.io/project/');
+    expect(baseOf(folder(), home)).toBe('/project/');
+    expect(baseOf(folder(), new URL('/guide/', home))).toBe('/');
+    const served = await serveFolder(folder(), 'github-pages', ignore, null, '/project/');
+    try {
+      const answers = ['/project/', '/project/about', '/robots.txt', '/about', '/', '/other/about'];
+      const has = await Promise.all(answers.map((at) => served.has(new URL(at, home))));
+      expect(has).toEqual([true, true, true, false, false, false]);
+      expect(await served.redirectOf('/project/about/')).toBe('/project/about');
+      // What answers in place of other pages is no page.
+      const { pages } = await folderPages(folder(), served);
+      expect(pages.map((page) => page.path)).toEqual([
+        '/project/about',
+        '/project/guide/',
+        '/project/',
+      ]);
+      const sourceOf = await sourceFinder(
+        folder(),
+        pages,
+        [{ page: '/*', file: 'tests/*.ts' }],
+        '/project/',
+      );
+      expect(sourceOf('/project/packages/serve-folder.test')).toBe(
+        'tests/packages/serve-folder.test.ts',
+      );
+    } finally {
+      await served.close();
+    }
+  });
 });

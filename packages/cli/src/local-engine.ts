@@ -27,13 +27,20 @@ import {
 import { ScanFailedError } from './failures';
 import type { MeasureOptions } from './options';
 import { jsonOf, reportOf, type ScanReport } from './report';
-import { folderPages, futureAddress, namesIn, type FolderPages } from './serve/folder-pages';
+import {
+  baseOf,
+  folderPages,
+  futureAddress,
+  namesIn,
+  type FolderPages,
+} from './serve/folder-pages';
 import { hostOnlyChecks } from './serve/hosts';
 import { serveFolder, type ServedFolder } from './serve/serve-folder';
 import { servedOverHttps } from './serve/served-over-https';
 import { guidesOf, type Environment } from './settings';
 import { compareWithLive } from './site/against';
-import { isPageCheck, pagesJson } from './site/places';
+import { firstNames, isPageCheck, pagesJson } from './site/places';
+import { count } from '@/lib/platform/text/numbers';
 import { sourceFinder, type FindSource, type SourcePattern } from './site/source-files';
 
 /** A scan that takes longer is of an unresponsive site. */
@@ -114,9 +121,10 @@ export class LocalEngine {
       const sourceOf = run.withSite ? await sourceFinder(null, [], run.sources ?? []) : null;
       return { report: this.reportOn(raw, null, null, sourceOf), raw };
     }
-    const served = await serveFolder(options.serve, options.as, warn, options.config);
+    const url = address === null ? await futureAddress(options.serve) : addressOf(address);
+    const base = baseOf(options.serve, url);
+    const served = await serveFolder(options.serve, options.as, warn, options.config, base);
     try {
-      const url = address === null ? await futureAddress(options.serve) : addressOf(address);
       return await this.measureFolder(options.serve, served, url, options, run);
     } finally {
       await served.close();
@@ -165,6 +173,7 @@ export class LocalEngine {
     const { against = null, withSite = false } = run;
     const site = withSite || against ? await folderPages(folder, served, HTML) : null;
     const chosen = { ...options, checks };
+    if (site && withSite) warnOfDisallowed(site);
     const raw =
       site === null || !withSite
         ? await this.audit(url.href, to, chosen, run)
@@ -180,7 +189,9 @@ export class LocalEngine {
         ? await this.compare(folder, url, to.network, against, site, run.signal)
         : null;
     const sourceOf =
-      site && withSite ? await sourceFinder(folder, site.pages, run.sources ?? []) : null;
+      site && withSite
+        ? await sourceFinder(folder, site.pages, run.sources ?? [], served.base)
+        : null;
     return { report: this.reportOn(raw, folder, leftOut, sourceOf, live), raw };
   }
 
@@ -337,6 +348,17 @@ function pagesToScan({ pages, robots }: FolderPages, home: URL, most: number): r
       urls.add(url);
   }
   return urls.size > most ? [...byTemplate(urls)].slice(0, most) : [...urls];
+}
+
+function warnOfDisallowed({ pages, robots }: FolderPages): void {
+  const closed = pages.filter(
+    ({ path, isRedirect }) => !isRedirect && !robotsAllows(robots, ROBOTS_TOKEN, path).allowed,
+  );
+  if (closed.length === 0) return;
+  const examples = firstNames(closed.map(({ name }) => name));
+  warn(
+    `robots.txt disallows ${count(closed.length, 'page')}, so they are not scanned: ${examples}.`,
+  );
 }
 
 /** Limits of a run, and the time that they need. */

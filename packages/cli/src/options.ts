@@ -19,7 +19,7 @@ import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';
 import { COMPRESSED, UNPACKERS } from './log-files';
 import { isSettingsFile, readSettingsFile } from './settings-file';
-import { HOSTS, hostOnlyChecks, type HostName } from './serve/hosts';
+import { HOSTS, hostOf, hostOnlyChecks, type HostName } from './serve/hosts';
 import { AGAINST } from './site/against';
 import { isPageCheck } from './site/places';
 import type { SourcePattern } from './site/source-files';
@@ -61,7 +61,10 @@ const REQUEST = {
     'folder',
     'Scan a built site before it is deployed: serve this folder on this machine.',
   ),
-  as: option('host', `With --serve: which host to imitate, one of ${HOSTS.join(', ')}.`, 'nginx'),
+  as: option(
+    'host',
+    `With --serve: which host to imitate, one of ${HOSTS.join(', ')}. Default: github-pages if the folder has .nojekyll or CNAME, otherwise nginx.`,
+  ),
   config: option(
     'file',
     'With --as vercel or netlify: the vercel.json or netlify.toml, if it is neither in the folder nor beside it.',
@@ -755,7 +758,7 @@ function fixesOptions(values: Values, positionals: readonly string[]): FixesOpti
 
 function measureOptions(values: Values): MeasureOptions {
   const as = values.text('as');
-  const host = HOSTS.find((name) => name === (as ?? SCAN.as.fallback));
+  const host = HOSTS.find((name) => name === (as ?? hostOf(values.text('serve'))));
   if (!host) throw unknown('host', as ?? '', HOSTS);
   if (as !== null && values.text('serve') === null) throw new UsageError('--as requires --serve.');
   return requestOptions(values, host);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { openFindings, type Finding } from '@seamark/engine';
 import { isFile, slashed } from '../paths';
 import type { ScanReport } from '../report';
+import { baseOf } from '../serve/folder-pages';
 import { decoded } from '@/lib/platform/text/host';
 import { pageFindings, type ScannedPage } from '../site/places';
 
@@ -39,13 +40,16 @@ export function findingLocation(
   const url = page?.url ?? seen;
   const isHome = new URL(url).pathname === new URL(report.url).pathname;
   const source = page ? page.source : isHome ? report.source : null;
-  return { url, file: source ?? (report.folder === null ? null : fileIn(report.folder, url)) };
+  const { folder } = report;
+  return { url, file: source ?? (folder === null ? null : fileIn(folder, url, report.url)) };
 }
 
 /** A missing file has no path; the home page represents the site. */
-function fileIn(folder: string, url: string): string {
-  const pathname = decoded(new URL(url).pathname);
-  const names = [pathname, `${pathname}.html`, `${pathname}/index.html`];
+function fileIn(folder: string, url: string, home: string): string {
+  const { pathname } = new URL(url);
+  const base = baseOf(folder, new URL(home));
+  const at = decoded(pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname);
+  const names = [at, `${at}.html`, `${at}/index.html`];
   const file = names.map((name) => path.join(folder, path.normalize(name))).find(isFile);
   return slashed(path.relative('', file ?? path.join(folder, 'index.html')));
 }

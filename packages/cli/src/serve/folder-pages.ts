@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { aboutFile, parseRobots, type Robots, type SitePage } from '@seamark/engine';
-import { slashed } from '../paths';
+import { decoded } from '@/lib/platform/text/host';
+import { isFile, slashed } from '../paths';
 import type { ServedFolder } from './serve-folder';
 
 export interface FolderPage extends SitePage {
@@ -25,6 +26,8 @@ const HREF = /\shref=["']?([^"'\s>]+)/i;
 const REFRESH = /<meta[^<>]{1,200}http-equiv=["']?refresh/i;
 const HEAD_MAX = 20_000;
 const PAGE = /\.(html?|md)$/i;
+/** What hosts answer for other addresses. */
+const FALLBACK = /(?:^|\/)404(?:\/index)?\.html?$|^200\.html$/;
 /** Folders of a Jekyll site whose files are parts of pages. */
 const PARTS = /(?:^|\/)_(?:includes|layouts|drafts|posts)\//;
 
@@ -37,8 +40,8 @@ export async function folderPages(
   const pages: FolderPage[] = [];
   const answering = new Set<string>();
   for (const name of await namesIn(folder, pattern)) {
-    const file = `/${name.split('/').map(encodeURIComponent).join('/')}`;
-    if (/(?:^|\/)404\.html?$/.test(file) || PARTS.test(name)) continue;
+    if (FALLBACK.test(name) || PARTS.test(name)) continue;
+    const file = served.base + name.split('/').map(encodeURIComponent).join('/');
     const serving: string[] = [];
     for (const address of addressesOf(file))
       if (await served.has(new URL(address, 'http://localhost'))) serving.push(address);
@@ -65,14 +68,22 @@ export async function folderPages(
 
 const HOST = /^(?:[\w-]+\.)+[a-z][a-z\d-]+$/;
 
-/** The address that a folder will have, as its home page names it; localhost if it names no root of a host. */
+/** The address that a folder will have, as its home page or the CNAME of GitHub Pages names it; localhost without a name. */
 export async function futureAddress(folder: string): Promise<URL> {
   const source = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
   const { canonical } = aboutFile(source, false);
   const url = canonical && URL.canParse(canonical) ? new URL(canonical) : null;
-  const isRoot = url !== null && HOST.test(url.hostname) && url.port === '' && url.pathname === '/';
-  return new URL(isRoot ? url.origin : 'http://localhost');
+  if (url !== null && HOST.test(url.hostname) && url.port === '' && url.pathname.endsWith('/'))
+    return new URL(url.pathname, url);
+  const name = (await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => '')).trim();
+  return new URL(HOST.test(name) ? `https://${name}` : 'http://localhost');
 }
+
+/** The part of a host for which a folder is built: `/project/` for a home page there that the folder does not have. */
+export const baseOf = (folder: string, { pathname }: URL): string =>
+  pathname.endsWith('/') && !isFile(path.join(folder, decoded(pathname), 'index.html'))
+    ? pathname
+    : '/';
 
 /** Files of a folder whose names match, with slashes, sorted. Folders behind links are left out: they can hold themselves. */
 export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {

@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { CHECK_IDS, type CheckId } from '@seamark/engine';
 
 /** Hosts whose static file serving is imitated. */
 export const HOSTS = ['netlify', 'vercel', 'cloudflare', 'github-pages', 'nginx'] as const;
 export type HostName = (typeof HOSTS)[number];
+
+/** The host that a folder is built for: only GitHub Pages has files that tell it. */
+export const hostOf = (folder: string | null): HostName =>
+  folder !== null && ['.nojekyll', 'CNAME'].some((name) => existsSync(path.join(folder, name)))
+    ? 'github-pages'
+    : 'nginx';
 
 /** Checks that need the real host: certificate, CDN, compression, and negotiation by functions. */
 const ONLY_HOST: readonly CheckId[] = [

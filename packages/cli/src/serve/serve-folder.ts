@@ -18,6 +18,8 @@ import { NETLIFY_FILE, NO_FOLDER_RULES, VERCEL_FILE, type HostRules } from './ru
 
 export interface ServedFolder {
   readonly port: number;
+  /** Path at which the folder is served, with slashes at both ends. */
+  readonly base: string;
   /** True if the address has a file or a redirect. */
   has(url: URL): Promise<boolean>;
   /** Target of the redirect at a path; null if there is none. */
@@ -27,24 +29,26 @@ export interface ServedFolder {
 
 /**
  * Serves a built site on loopback as its host would. `warn` receives the lines that the host ignores; `config` is the
- * host's file if it is not near the folder.
+ * host's file if it is not near the folder; `base` the path of a site that is built for a part of a host.
  */
 export async function serveFolder(
   folder: string,
   as: HostName,
   warn: Warn,
   config: string | null = null,
+  base = '/',
 ): Promise<ServedFolder> {
   const root = await realpath(folder).catch(() => null);
   if (root === null || !(await stat(root)).isDirectory())
     throw new ScanFailedError(`${folder} is not a folder. Build the site first.`);
-  const site = new Site(root, await rulesOf(root, as, warn, config));
+  const site = new Site(root, await rulesOf(root, as, warn, config), base);
   const server = createServer((request, response) => {
     site.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    base,
     has: (url) => site.has(url),
     redirectOf: (pathname) => site.redirectOf(pathname),
     close: () => {
@@ -133,6 +137,9 @@ const ruleFilesOf = async (root: string, reader: Reader, warn: Warn) => ({
   headers: headersOf(await textIn(root, HEADERS_FILE), reader, warn),
 });
 
+/** Files about a whole host. */
+const OF_HOST = /^\/(?:(?:robots|llms[\w-]*)\.txt|sitemap[^/]*|\.well-known\/.+|404\.html)$/i;
+
 /** Configuration files, which no host serves. */
 const UNSERVED = new Set([REDIRECTS_FILE, HEADERS_FILE, VERCEL_FILE, NETLIFY_FILE]);
 
@@ -145,6 +152,7 @@ class Site {
   constructor(
     private readonly root: string,
     private readonly rules: HostRules,
+    private readonly base: string,
   ) {}
 
   async has(url: URL): Promise<boolean> {
@@ -207,7 +215,7 @@ class Site {
   private async find(url: URL): Promise<Found> {
     const forced = await this.follow(url, true);
     if (forced) return forced;
-    const file = await this.lookUp(url.pathname);
+    const file = await this.lookUpInBase(url.pathname);
     if (file) return file;
     const led = await this.follow(url, false);
     if (led) return led;
@@ -241,6 +249,15 @@ class Site {
       if (served?.kind === 'file') return { ...served, status };
     }
     return null;
+  }
+
+  private async lookUpInBase(pathname: string): Promise<Exclude<Found, { kind: 'none' }> | null> {
+    if (this.base === '/' || OF_HOST.test(pathname)) return this.lookUp(pathname);
+    if (!`${pathname}/`.startsWith(this.base)) return null;
+    const match = await this.lookUp(`/${pathname.slice(this.base.length)}`);
+    return match?.kind === 'redirect'
+      ? { ...match, location: this.base + match.location.slice(1) }
+      : match;
   }
 
   /** File of an address, or its canonical address on this host. */

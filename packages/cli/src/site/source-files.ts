@@ -47,14 +47,20 @@ export async function sourceFinder(
   folder: string | null,
   pages: readonly FolderPage[],
   patterns: readonly SourcePattern[],
+  base = '/',
 ): Promise<FindSource> {
   const edited = new Map(pages.flatMap(({ path, edited }) => (edited ? [[path, edited]] : [])));
   const sources = folder === null ? new Map<string, Source>() : await sourcesAround(folder);
-  return (pathname) =>
-    byPattern(pathname, patterns) ??
-    byEditLink(edited.get(pathname)) ??
-    sources.get(keyOfPage(pathname))?.file ??
-    null;
+  return (pathname) => {
+    const inside = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+    return (
+      byPattern(pathname, patterns) ??
+      byPattern(inside, patterns) ??
+      byEditLink(edited.get(pathname)) ??
+      sources.get(keyOfPage(inside))?.file ??
+      null
+    );
+  };
 }
 
 function byPattern(pathname: string, patterns: readonly SourcePattern[]): string | null {
