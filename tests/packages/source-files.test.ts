@@ -49,6 +49,11 @@ describe('the source of a page', () => {
     ['Eleventy', 'src/pages-of/boat.njk', '/boats/one/', '---\npermalink: "/boats/one/"\n---\n'],
     ['Hugo', 'content/posts/_index.md', '/posts/', ''],
     ['Hugo url', 'content/posts/a.md', '/elsewhere/', '+++\nurl = "/elsewhere/"\n+++\n'],
+    ['Docusaurus date', 'blog/2026-11-28.md', '/blog/2026/11/28', ''],
+    ['Quarto', 'posts/2026/tides/index.qmd', '/posts/2026/tides/', ''],
+    ['Sphinx', 'docs/source/pages/api.rst', '/pages/api.html', ''],
+    ['Next.js', 'app/(shop)/boats/page.tsx', '/boats/', ''],
+    ['SvelteKit', 'src/routes/boats/+page.svelte', '/boats', ''],
     ['Jekyll', '_posts/2026-11-28-tide.md', '/2026/11/28/tide.html', ''],
     ['a copied page', 'public/docs/broken.html', '/docs/broken.html', ''],
   ])('follows %s', async (name, file, at, text) => {
@@ -56,6 +61,15 @@ describe('the source of a page', () => {
       file,
       null,
     ]);
+  });
+
+  it('follows docs_dir of MkDocs', async () => {
+    const files = {
+      ...HOME,
+      'mkdocs.yml': 'site_name: A\ndocs_dir: manual # pages\n',
+      'manual/a.md': '',
+    };
+    expect(await sourcesOf('mkdocs', 'dist', files, ['/a/'])).toEqual(['manual/a.md']);
   });
 
   it('is found beside a file whose name is no Unicode', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isFile, slashed } from '../paths';
@@ -15,24 +15,32 @@ export interface SourcePattern {
 export type FindSource = (pathname: string) => string | null;
 
 const WRITTEN =
-  /\.(?:mdx?|markdown|mdoc|html?|njk|liquid|hbs|pug|astro|vue|svelte|[jt]sx?|adoc|rst|ipynb)$/i;
-const WITH_FRONT_MATTER = /\.(?:mdx?|markdown|mdoc|html?|njk|liquid|astro|adoc)$/i;
+  /\.(?:mdx?|qmd|markdown|mdoc|html?|njk|liquid|hbs|pug|astro|vue|svelte|[jt]sx?|adoc|rst|ipynb)$/i;
+const WITH_FRONT_MATTER = /\.(?:mdx?|qmd|markdown|mdoc|html?|njk|liquid|astro|adoc)$/i;
 const PROJECT =
   /^(?:package\.json|hugo\.\w+|config\.toml|_config\.ya?ml|Gemfile|\.git|mkdocs\.yml)$/;
 const SKIPPED = /^(?:\..*|node_modules|vendor|target)$/;
 /** Jekyll and Docusaurus: `2026-11-28-title.md` is at `/2026/11/28/title`, or at `/title`. */
-const DATED = /(^|\/)(\d{4})-(\d\d)-(\d\d)-(?=[^/])/;
+const DATED = /(^|\/)(\d{4})-(\d\d)-(\d\d)(?:-(?=[^/])|$)/;
+/** Next.js and SvelteKit: `app/(shop)/boats/page.tsx` is at `/boats`. */
+const ROUTED = /^((?:src\/)?(?:app|routes)\/(?:.*\/)?)\+?page(?=\.(?:[jt]sx?|mdx?|svelte)$)/;
+const GROUP = /\([^()/]+\)\//g;
 const NUMBERED = /(^|\/)\d+(?:-\d\d-\d\d)?[-_.]+(?=[^/])/g;
 const FILES_MAX = 50_000;
 const FRONT_MATTER_BYTES = 2048;
 
-/** Where Astro, Docusaurus, Hugo, Eleventy, Jekyll, and VitePress look for pages, the most specific first. */
+/** Where generators look for pages, the most specific first. */
 const ROOTS = [
   'src/content/docs',
   'src/content',
   'src/pages',
+  'src/app',
+  'src/routes',
+  'app',
   'content',
   'pages',
+  'docs/source',
+  'source',
   'docs',
   'src',
   '',
@@ -102,7 +110,7 @@ async function sourcesAround(folder: string): Promise<Map<string, Source>> {
   const inside = path.relative(project, built).split(path.sep);
   // VitePress builds to docs/.vitepress/dist by default: the folders around the build are roots too.
   const around = inside.map((_, at) => inside.slice(0, at).join('/')).reverse();
-  const roots = [...new Set([...around.filter(Boolean), ...ROOTS])];
+  const roots = [...new Set([...around.filter(Boolean), ...docsDirOf(project), ...ROOTS])];
   for (const file of await filesIn(project, built)) {
     const name = slashed(path.relative(project, file));
     const shown = slashed(path.relative('', file));
@@ -115,10 +123,11 @@ async function sourcesAround(folder: string): Promise<Map<string, Source>> {
       if (root !== '' && !name.startsWith(`${root}/`)) return;
       // That of the project is about its code; pages are written in README files of folders.
       if (/^readme\.\w+$/i.test(name)) return;
-      const key = keyOfFile(name.slice(root === '' ? 0 : root.length + 1));
+      const page = name.replace(ROUTED, '$1index').slice(root === '' ? 0 : root.length + 1);
+      const key = keyOfFile(ROUTED.test(name) ? page.replace(GROUP, '') : page);
       const rank = at + (/readme\.\w+$/i.test(name) ? roots.length : 0);
       add(key, rank);
-      add(key.replace(DATED, '$1$2/$3/$4/'), rank);
+      add(key.replace(DATED, '$1$2/$3/$4/').replace(/\/$/, ''), rank);
       add(key.replace(NUMBERED, '$1'), rank + 0.5);
       if (slug === null || slug.startsWith('/')) return;
       add(keyOfPage(slug), rank);
@@ -126,6 +135,16 @@ async function sourcesAround(folder: string): Promise<Map<string, Source>> {
     });
   }
   return sources;
+}
+
+/** `docs_dir` of MkDocs. */
+function docsDirOf(project: string): string[] {
+  try {
+    const settings = readFileSync(path.join(project, 'mkdocs.yml'), 'utf8');
+    return /^docs_dir:[ \t]*["']?([^\s"'#]+)/m.exec(settings)?.slice(1) ?? [];
+  } catch {
+    return [];
+  }
 }
 
 /** The folder of the project that holds the build; null if it is not in the current folder. */
