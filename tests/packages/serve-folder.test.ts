@@ -525,6 +525,29 @@ it.each([
   expect((await futureAddress(root)).href).toBe('http://localhost/');
 });
 
+it.each([
+  [
+    'robots.txt',
+    'User-agent: *\nSitemap: https://www.example.com/sitemap.xml\n',
+    'https://www.example.com/',
+  ],
+  ['robots.txt', 'Sitemap: https://www.example.com/docs/sitemap.xml\n', 'http://localhost/'],
+  [
+    'sitemap.xml',
+    '<loc>https://www.example.com/a</loc><loc> https://www.example.com/ </loc>',
+    'https://www.example.com/',
+  ],
+  ['sitemap.xml', '<loc>https://www.example.com/docs/</loc>', 'http://localhost/'],
+])(
+  'a home page without a canonical link has the address of %s: %s',
+  async (name, text, address) => {
+    const folder = await mkdtemp(path.join(root, 'unnamed-'));
+    await writeFile(path.join(folder, 'index.html'), '<title>A</title>');
+    await writeFile(path.join(folder, name), text);
+    expect((await futureAddress(folder)).href).toBe(address);
+  },
+);
+
 describe('a folder of GitHub Pages', () => {
   const folder = () => path.join(root, 'pages-of-github');
   beforeAll(async () => {

@@ -28,8 +28,8 @@ const HEAD_MAX = 20_000;
 const PAGE = /\.(html?|md)$/i;
 /** What hosts answer for other addresses. */
 const FALLBACK = /(?:^|\/)404(?:\/index)?\.html?$|^200\.html$/;
-/** Folders of a Jekyll site whose files are parts of pages. */
-const PARTS = /(?:^|\/)_(?:includes|layouts|drafts|posts)\//;
+/** Folders of Jekyll and Gatsby whose files are parts of pages. */
+const PARTS = /(?:^|\/)_(?:includes|layouts|drafts|posts|gatsby\/slices)\//;
 
 /** All pages of a built site, at the addresses that its host serves. */
 export async function folderPages(
@@ -68,15 +68,27 @@ export async function folderPages(
 
 const HOST = /^(?:[\w-]+\.)+[a-z][a-z\d-]+$/;
 
-/** The address that a folder will have, as its home page or the CNAME of GitHub Pages names it; localhost without a name. */
+/**
+ * The address that a folder will have, as its home page names it, or else the CNAME of GitHub Pages, robots.txt, or the
+ * sitemap; localhost without a name.
+ */
 export async function futureAddress(folder: string): Promise<URL> {
-  const source = await readFile(path.join(folder, 'index.html'), 'utf8').catch(() => '');
-  const { canonical } = aboutFile(source, false);
-  const url = canonical && URL.canParse(canonical) ? new URL(canonical) : null;
-  if (url !== null && HOST.test(url.hostname) && url.port === '' && url.pathname.endsWith('/'))
-    return new URL(url.pathname, url);
-  const name = (await readFile(path.join(folder, 'CNAME'), 'utf8').catch(() => '')).trim();
-  return new URL(HOST.test(name) ? `https://${name}` : 'http://localhost');
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => '');
+  const { canonical } = aboutFile(await read('index.html'), false);
+  const url = namedHost(canonical);
+  if (url?.pathname.endsWith('/')) return new URL(url.pathname, url);
+  const host =
+    namedHost(`https://${(await read('CNAME')).trim()}`) ??
+    namedHost(
+      /^sitemap:[ \t]*(https?:\/\/[^/\s]+)\/[^/\s]+[ \t\r]*$/im.exec(await read('robots.txt'))?.[1],
+    ) ??
+    namedHost(/<loc>\s*(https?:\/\/[^/<\s]+)\/?\s*<\/loc>/.exec(await read('sitemap.xml'))?.[1]);
+  return new URL(host?.origin ?? 'http://localhost');
+}
+
+function namedHost(address: string | null | undefined): URL | null {
+  const url = address && URL.canParse(address) ? new URL(address) : null;
+  return url !== null && HOST.test(url.hostname) && url.port === '' ? url : null;
 }
 
 /** The part of a host for which a folder is built: `/project/` for a home page there that the folder does not have. */
