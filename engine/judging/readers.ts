@@ -61,8 +61,12 @@ function figureOf(reader: Unfigured, home: Checks, text: PageText | null): strin
   const { kind, share, mark, clients, cause } = reader;
   if (share === null) return 'nothing to find on this site';
   const check = (id: string) => home.find((one) => one.id === id && one.applicable);
+  const has = (rule: string) =>
+    check('html-rendering')?.findings.some(({ code }) => code === `html-rendering/${rule}`) ??
+    false;
   const isOnHome = home.some(({ findings }) => findings.some(({ code }) => code === cause?.code));
   if (mark !== 'open') return isOnHome ? reasonOf(reader, home, text) : `gets ${percent(share)}`;
+  if (kind !== 'services' && has('client-redirect')) return 'follows the redirect';
   if (kind === 'services')
     return `finds the ${joinWithAnd(clients.map(({ token }) => SERVICE[token] ?? token))}`;
   if (kind === 'browser') {
@@ -71,11 +75,7 @@ function figureOf(reader: Unfigured, home: Checks, text: PageText | null): strin
     const naming = operability.findings.find(({ code }) => NAMING.has(code));
     return naming ? lowered(naming.message) : 'every link and button has a name';
   }
-  if (
-    kind === 'search' &&
-    check('html-rendering')?.findings.some(({ code }) => BY_SCRIPT.has(code))
-  )
-    return 'reads the page as browsers show it';
+  if (kind === 'search' && BY_SCRIPT.some(has)) return 'reads the page as browsers show it';
   const markdown = check('content-negotiation')?.findings.find(
     ({ code }) => code === 'content-negotiation/tokens',
   );
@@ -91,11 +91,7 @@ const SERVICE: Readonly<Record<string, string>> = {
   'MCP client': 'MCP server',
 };
 /** Text that rendering adds, which search engines do. */
-const BY_SCRIPT = new Set([
-  'html-rendering/shell',
-  'html-rendering/no-text',
-  'html-rendering/shadow',
-]);
+const BY_SCRIPT = ['shell', 'no-text', 'shadow'];
 const NAMING = new Set(['agent-operability/unnamed', 'agent-operability/vague-links']);
 
 /** What keeps a kind from the rest, with the status or the number that shows it. */
@@ -182,6 +178,10 @@ const CAUSES: Readonly<Record<string, CauseWords>> = {
   'html-rendering/no-text': {
     title: 'Empty without JavaScript',
     figure: 'no text without scripts',
+  },
+  'html-rendering/placeholder': {
+    title: 'Placeholder text only',
+    figure: 'placeholder text only',
   },
   'html-rendering/shadow': {
     title: 'Empty for readers that drop shadow roots',

@@ -150,6 +150,8 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
           share: [bare.length, controls.length],
           on,
           evidence: `first ${outline(bare[0]!.e)}`,
+          // The options of a list say what it is for.
+          extent: bare.filter(({ e }) => e.tagName !== 'select').length / controls.length,
         },
       ),
     );
