@@ -40,7 +40,7 @@ export function readerResults(
     }));
     const onPages = ofPages.flatMap((page) => page.find((one) => one.kind === kind)?.share ?? []);
     const share = reach ? rounded(withPages(reach.share, onPages)) : null;
-    const cause = reach ? causeOf(kind, [...home, ...pages.flat()]) : null;
+    const cause = share === null ? null : causeOf(kind, [...home, ...pages.flat()], share);
     const mark = markOf(share, cause);
     const result = { kind: kind.id, name: kind.name, share, mark, clients, cause };
     return { ...result, figure: figureOf(result, home, text) };
@@ -122,7 +122,11 @@ const HTML_TIMES =
 const TEXT_LENGTH = new Set(['crawl-efficiency/tokens', 'html-rendering/long']);
 
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
-function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderResult['cause'] {
+function causeOf(
+  { id: kind, ...ofKind }: ReaderKind,
+  checks: Checks,
+  share: number,
+): ReaderResult['cause'] {
   const clients = ofKind.clients.map(onSite(checks));
   const findings = checks.flatMap((check) =>
     check.findings
@@ -133,7 +137,8 @@ function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderRes
   const [worst] = findings.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss);
   // A captcha or a consent page is why there is no text.
   const wall = worst?.finding.code === 'html-rendering/no-text' && byCode(CAPTCHA);
-  const cause = wall || worst || (kind === 'coding' && byCode(NO_MARKDOWN));
+  const noMarkdown = kind === 'coding' && byCode(NO_MARKDOWN);
+  const cause = wall || (noMarkdown && share >= OPEN ? noMarkdown : worst) || noMarkdown;
   if (!cause) return null;
   const { check, finding } = cause;
   return { checkId: check.id, name: check.name, code: finding.code, message: finding.message };

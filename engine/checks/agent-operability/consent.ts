@@ -134,6 +134,8 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
     const label = isChoice(e) && (isShort || closest(e, isModal)) ? labelOf(e) : '';
     return label !== '' && label.length <= LABEL_MAX ? [{ e, label }] : [];
   });
+  const headingBeside = (dialog: Element): Element | null =>
+    elementsNamed(document, 'h1').find((e) => !closest(e, (a) => a === dialog)) ?? null;
   // With more buttons, an element offers something else than this choice.
   const offersMore = (element: Element): boolean =>
     elementsNamed(document, 'button').filter((e) => closest(e, (a) => a === element)).length >
@@ -150,7 +152,8 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
       mainElement && !closest(element, (a) => a === mainElement) ? BESIDE_MAIN : CONTENT_MIN;
     if (isShorterThan(textBeside(element, content), min)) return { element, isModal: false };
     const dialog = closest(element, isModal);
-    const isFirst = dialog && isBefore(dialog, mainElement, document.elements);
+    const isFirst =
+      dialog && isBefore(dialog, mainElement ?? headingBeside(dialog), document.elements);
     return isFirst && !closest(dialog, isHiddenByClass) ? { element, isModal: true } : null;
   }
   return null;
@@ -163,8 +166,8 @@ const HIDING =
   /(?:^|[\s_-])(?:hidden|hide|closed?|invisible|none|fade|collapsed?|inactive)(?:$|[\s_-])/i;
 const isHiddenByClass = (e: Element): boolean => HIDING.test(attr(e, 'class') ?? '');
 
-const isBefore = (e: Element, main: Element | null, elements: readonly Element[]): boolean =>
-  !main || elements.indexOf(e) < elements.indexOf(main);
+const isBefore = (e: Element, content: Element | null, elements: readonly Element[]): boolean =>
+  !content || elements.indexOf(e) < elements.indexOf(content);
 
 const isChoice = (e: Element): boolean =>
   e.tagName === 'button' ||

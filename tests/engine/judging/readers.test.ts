@@ -190,6 +190,19 @@ describe('the verdict by effect, with the score that follows', () => {
     ]);
   });
 
+  it('coding agents pay for HTML, whatever else costs little', async () => {
+    const menu = Array.from({ length: 40 }, (_, at) => `<a href="/t/${at}">Topic number ${at}</a>`);
+    const { readers } = await sayOf({
+      '/': html(
+        `<!doctype html><html lang="en"><body><div>${menu.join(' ')}</div><main>${MAIN.slice(0, 700)}</main></body></html>`,
+      ),
+    });
+    expect(readers.find(({ name }) => name === 'Coding agents')).toMatchObject({
+      mark: 'costs',
+      cause: { code: 'content-negotiation/none' },
+    });
+  });
+
   it('counts the clients that are refused', async () => {
     const { verdict, readers } = await sayOf(refusing(FORBIDDEN));
     expect(verdict).toMatchObject({ sentence: '7 of 8 AI clients get 403.', tone: 'fail' });
