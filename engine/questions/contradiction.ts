@@ -22,13 +22,11 @@ export function contradictionOf(
   const { answer, subject } = right;
   const shared = words.filter(({ stems }) => hasOne(subject.words, stems));
   if (valuesIn(answer, subject.part).length !== 1 || shared.length === 0) return null;
-  // Under one heading, its words tell nothing apart: “Arrival and departure”.
-  const wordsBeside = ({ part: { above } }: Subject) =>
-    above === subject.part.above
-      ? subject.words.filter((words) => words !== above.words)
-      : subject.words;
+  // What stands around both values tells nothing apart: the heading “Arrival and departure”.
+  const wordsOf = ({ part }: Subject) =>
+    part.above === subject.part.above ? [subject.part.words] : subject.words;
   const isApart = (other: Subject) => {
-    const words = wordsBeside(other);
+    const words = wordsOf(other);
     const tellsApart = (label: string) =>
       labelWords(label).some(({ stems }) => !hasOne(words, stems) && !site.isCommon(stems));
     return other.labels().some(tellsApart);

@@ -129,6 +129,11 @@ describe('the sentence that is quoted', () => {
       '16h',
       '<h2>Horaires d’arrivée et de départ</h2><p>Arrivée (check-in) : à partir de 16h</p><p>Départ (check-out) : avant 11h</p>',
     ],
+    [
+      'How many people does the Hill house take?',
+      '10 people',
+      '<h2>Hill and Saint Julia</h2><p>Hill and Saint Julia were built together.</p><p>Hill: 10 people</p><p>Saint Julia: 6 people</p>',
+    ],
   ])('%s is not contradicted by another thing on the only page', async (question, answer, body) => {
     const { state } = await resultOf({ '/': page('House', body) }, { question, answers: [answer] });
     expect(state).toBe('found');
