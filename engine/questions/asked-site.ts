@@ -1,6 +1,7 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS } from '../clients';
 import { isVagueText } from '../checks/agent-operability/vague-links';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { withoutIndexName } from '../parse/paths';
 import { robotsAllows } from '../parse/robots';
 import { splitSentences, textBefore } from '../parse/text';
 import { tokensOf } from '../parse/tokens';
@@ -315,5 +316,5 @@ const leadOf = (url: string, text: string, about = text): Lead => ({
 export const isVagueLead = ({ text }: Pick<Lead, 'text'>): boolean =>
   text.trim() === '' || isVagueText(text);
 
-/** The same for an address with and without fragment and final slash. */
-const keyOf = (url: string): string => textBefore(url, '#').replace(/\/$/, '');
+/** The same for an address with and without fragment, `index.html`, and final slash. */
+const keyOf = (url: string): string => withoutIndexName(textBefore(url, '#')).replace(/\/$/, '');

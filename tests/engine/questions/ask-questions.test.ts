@@ -140,6 +140,18 @@ describe('the sentence that is quoted', () => {
   });
 });
 
+it('the home page is one page, also by the name of its file', async () => {
+  const home = page(
+    'House',
+    '<h2>Hill and Saint Julia</h2><p>Hill: 10 people</p><p>Saint Julia: 6 people</p><a href="/index.html">Home</a>',
+  );
+  const { state, attempts } = await resultOf(
+    { '/': home, '/index.html': home },
+    { question: 'How many people does the Hill house take?', answers: ['10 people'] },
+  );
+  expect({ state, pages: attempts[0]!.pages }).toEqual({ state: 'found', pages: 1 });
+});
+
 describe('a question without an answer says why', () => {
   it('no page has it', async () => {
     const { state, cause } = await resultOf(SITE, { ...NORWAY, answers: ['7 EUR'] });
