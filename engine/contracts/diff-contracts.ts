@@ -207,7 +207,7 @@ function diffItems(differ: SchemaDiffer, before: ContractItem, after: ContractIt
     ...Object.entries(answers).flatMap(([name, schema]): Difference[] =>
       Object.hasOwn(answersNow, name)
         ? schemas(schema, answersNow[name], 'answers', nameOf(name))
-        : [{ kind: 'removed', severity: 'breaking', text: `${nameOf(name)} is gone` }],
+        : [{ kind: 'removed', severity: lossOf(name), text: `${nameOf(name)} is gone` }],
     ),
     ...Object.keys(answersNow).flatMap((name): Difference[] =>
       Object.hasOwn(answers, name)
@@ -223,6 +223,10 @@ function diffItems(differ: SchemaDiffer, before: ContractItem, after: ContractIt
     ? [...all, { kind: 'changed', severity: 'text_only', text: 'the description changed' }]
     : all;
 }
+
+/** An error that no longer happens breaks no client. */
+const lossOf = (answer: string): Severity =>
+  /^[45](?:\d\d|XX)\b/.test(answer) ? 'loosening' : 'breaking';
 
 type Offers = NonNullable<ContractItem['offers']>;
 
