@@ -205,7 +205,7 @@ export function exampleFaults(document: JsonObject): { readonly faults: string[]
     for (const example of examplesOf(document, holder)) {
       if (count >= EXAMPLES_MAX || work.steps < 0) return;
       count++;
-      const fault = example === null ? null : misfitOf(example, schema, work);
+      const fault = misfitOf(example, schema, work);
       if (fault !== null) faults.push(`${place}: ${fault}`);
     }
   };
@@ -255,7 +255,7 @@ function isPlainSchema(document: JsonObject, written: Json | undefined): boolean
   return typeof type === 'string' && type !== 'array' && type !== 'object';
 }
 
-/** `example`, values of the map `examples` (`dataValue` from 3.2 on), or of the list that schemas have. */
+/** `example`, values of the map `examples` (`dataValue` from 3.2 on), or of the list that schemas have. Generators write null for none. */
 function examplesOf(document: JsonObject, holder: JsonObject): Json[] {
   const { example, examples } = holder;
   const listed = isArray(examples)
@@ -266,5 +266,5 @@ function examplesOf(document: JsonObject, holder: JsonObject): Json[] {
           const value = resolved(document, written);
           return value?.dataValue ?? value?.value;
         });
-  return [example, ...listed].filter((value) => value !== undefined).slice(0, 50);
+  return [example, ...listed].filter((value) => value !== undefined && value !== null).slice(0, 50);
 }

@@ -99,14 +99,19 @@ function isForAgents({ source, tried }: ApiDescriptionReading): boolean {
   );
 }
 
-const summary = ({ description, url, via }: Source) =>
-  note(
-    'described',
-    `${description.kind} ${description.version} with ` +
-      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is ${via === 'caller' ? '' : `found through the ${via} and `}complete` +
-      (description.isCut ? ' as far as it was read' : ''),
-    url,
-  );
+function summary({ description, url, via }: Source): DraftFinding {
+  const { kind, version, operations: all, external, isCut } = description;
+  const called = all.filter(({ isWebhook }) => !isWebhook);
+  const content =
+    called.length > 0
+      ? plural(called.length, 'operation')
+      : all.length > 0
+        ? plural(all.length, 'webhook')
+        : `${plural(external, 'path')} in other files`;
+  const place = via === 'caller' ? '' : `found through the ${via} and `;
+  const extent = isCut ? ' as far as it was read' : '';
+  return note('described', `${kind} ${version} with ${content} is ${place}complete${extent}`, url);
+}
 
 function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
   for (const { document, exchange } of tried)
