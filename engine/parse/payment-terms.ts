@@ -2,6 +2,10 @@ import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from './c
 import { listMember, member, objectInBase64, textMember, wordOf, type Json } from './json';
 import { quote } from './text';
 
+/** True for the header that carries a payment of x402, which some documents declare as an API key. */
+export const isPaymentHeader = (name: string | undefined): boolean =>
+  /^(?:x-payment|payment-signature)$/i.test(name ?? '');
+
 /** Terms of a 402 answer, and what clients refuse about them. */
 export interface PaymentTerms {
   /** `x402 version 2`, `MPP` */

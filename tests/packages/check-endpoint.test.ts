@@ -63,6 +63,10 @@ beforeAll(async () => {
         headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
         body: JSON.stringify(CARD),
       },
+      '/plain.json': {
+        headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
+        body: JSON.stringify(CARD).replace('https://', 'http://'),
+      },
       '/guarded': ({ headers }) => ({
         status: 401,
         headers: {
@@ -165,6 +169,11 @@ describe('check-a2a', () => {
   it('finds the card at its well-known path, and reads a task that does not exist', async () => {
     const { code, out } = await run('check-a2a', 'https://site.test/', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { protocol: 'A2A', step: 'accepted' }]);
+  });
+
+  it('asks an agent under test for no certificate', async () => {
+    const { code, out } = await run('check-a2a', 'http://site.test/plain.json', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { step: 'accepted', obstacle: null }]);
   });
 });
 

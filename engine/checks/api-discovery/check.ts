@@ -483,7 +483,7 @@ function remarksOn({ description, url }: Source, context: ProbeContext): DraftFi
     findings.push(
       note(
         'payment',
-        `${paid.length} of ${plural(description.operations.length, 'operation')} declare a price (x-payment-info)`,
+        `${paid.length} of ${plural(description.operations.length, 'operation')} ${paid.length === 1 ? 'declares' : 'declare'} a price (x-payment-info)`,
         `${quoteList(methods, 5, 60)}: ${examples(paid)}`,
       ),
     );

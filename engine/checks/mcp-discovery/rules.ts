@@ -340,7 +340,7 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'remote-elsewhere': info({
     keepsFrom: 'reachable',
-    when: 'the declared remote was not probed: only HTTPS URLs of this site without variables are, and no retired SSE transport',
+    when: 'the declared remote was not probed: only streamable HTTP at HTTPS URLs of this site is',
     finds: ({ live, isLiveDeclared, card }) => {
       if (live && isLiveDeclared) return null;
       const remotes = remotesOf(card.value);
@@ -357,7 +357,7 @@ export const rules: DocumentRules<JudgedServer> = {
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
   'stale-protocol': endpoint.warn(1, {
-    keepsFrom: 'conforms',
+    keepsFrom: 'accepted',
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
     finds: staleProtocol,
