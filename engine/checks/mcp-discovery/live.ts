@@ -157,40 +157,41 @@ export const brokenSchemas = faultyTools(
   },
 );
 
-const TOOL_TEXTS = ['title', 'description'] as const;
-const TASK_SUPPORT = ['required', 'optional', 'forbidden'] as const;
-const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
+type Test = (value: Json) => boolean;
+const isText: Test = (value) => typeof value === 'string';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const TASK_SUPPORT: readonly Json[] = ['required', 'optional', 'forbidden'];
+const ANNOTATIONS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
-/** A member of another type than that of the schema (2026-07-28 schema, `Tool`); null without one. */
-function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string | null {
-  const lacks = (value: Json | undefined, is: boolean) => value !== undefined && !is;
-  const text = TOOL_TEXTS.find((key) =>
-    lacks(member(tool, key), typeof member(tool, key) === 'string'),
-  );
-  if (text) return `${text} is no string`;
-  const [annotations, meta, output] = ['annotations', '_meta', 'outputSchema'].map((key) =>
-    member(tool, key),
-  );
-  if (lacks(annotations, isObject(annotations))) return 'annotations is no object';
-  if (lacks(member(annotations, 'title'), textMember(annotations, 'title') !== undefined))
-    return 'annotations.title is no string';
-  const icons = member(tool, 'icons');
-  if (lacks(icons, isArray(icons) && icons.every((icon) => textMember(icon, 'src') !== undefined)))
-    return 'icons is no list of objects with src';
-  const task = member(member(tool, 'execution'), 'taskSupport');
-  if (
-    lacks(
-      task,
-      TASK_SUPPORT.some((support) => support === task),
-    )
-  )
-    return 'execution.taskSupport is not required, optional, or forbidden';
-  const hint = HINTS.find((key) =>
-    lacks(member(annotations, key), typeof member(annotations, key) === 'boolean'),
-  );
-  if (hint) return `annotations.${hint} is not true or false`;
-  if (lacks(meta, isObject(meta))) return '_meta is no object';
-  if (lacks(output, isObject(output))) return 'outputSchema is no object';
+/** Members of a tool by path, with what they are (2026-07-28 schema, `Tool`). */
+const MEMBERS: readonly (readonly [path: string, is: Test, what: string])[] = [
+  ['title', isText, 'is no string'],
+  ['description', isText, 'is no string'],
+  ['annotations', isObject, 'is no object'],
+  ['annotations.title', isText, 'is no string'],
+  [
+    'icons',
+    (icons) => isArray(icons) && icons.every((icon) => textMember(icon, 'src') !== undefined),
+    'is no list of objects with src',
+  ],
+  [
+    'execution.taskSupport',
+    (task) => TASK_SUPPORT.includes(task),
+    'is not required, optional, or forbidden',
+  ],
+  ...ANNOTATIONS.map((key) => [`annotations.${key}`, isFlag, 'is not true or false'] as const),
+  ['_meta', isObject, 'is no object'],
+  ['outputSchema', isObject, 'is no object'],
+];
+
+/** A member of another type than that of the schema; null without one. */
+function wrongMember(tool: Json, era: LiveMcp['era']): string | null {
+  const wrong = MEMBERS.find(([path, is]) => {
+    const value = path.split('.').reduce<Json | undefined>(member, tool);
+    return value !== undefined && !is(value);
+  });
+  if (wrong) return `${wrong[0]} ${wrong[2]}`;
+  const output = member(tool, 'outputSchema');
   // Before 2026-07-28, the result of a tool is always an object.
   return era === 'sessions' && output !== undefined && member(output, 'type') !== 'object'
     ? 'the type of outputSchema is not object'
