@@ -5,22 +5,10 @@ import { keptContract, type Contract, type ContractContent } from '@/engine/cont
 import { contractCounts, diffContracts } from '@/engine/contracts/diff-contracts';
 import { httpContract } from '@/engine/contracts/http-operations';
 import { SchemaReducer, TooLargeError } from '@/engine/contracts/reduce-schema';
+import { apiContract as api, toolContract as tool } from '../../helpers/contracts';
 import { parseJson, type Json, type JsonObject } from '@/engine/parse/json';
 import { apiDescriptionOf } from '@/engine/parse/openapi';
 
-/** A tool with this input and output. */
-function tool(input: Json, output?: Json): Contract {
-  const reducer = new SchemaReducer(input);
-  const schema = reducer.reduce(input);
-  reducer.begin(output ?? {}, 'output/');
-  const answers = output === undefined ? {} : { answers: { result: reducer.reduce(output) } };
-  const item = { input: schema, ...answers, ...reducer.takeText() };
-  return keptContract('MCP', { items: { search: item }, schemas: reducer.schemas });
-}
-function api(document: JsonObject): Contract {
-  const description = apiDescriptionOf({ openapi: '3.1.0', ...document }, false)!;
-  return keptContract('OpenAPI', httpContract(description, new SchemaReducer(document)));
-}
 const sayings = (before: Contract, after: Contract) =>
   diffContracts([before], [after]).flatMap(({ changes }) =>
     changes.map(({ severity, sentence }) => `${severity}: ${sentence}`),
