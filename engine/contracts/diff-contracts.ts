@@ -1,6 +1,7 @@
 import { clip, plural } from '../parse/text';
 import {
   CONTRACT_PROTOCOLS,
+  isErrorAnswer,
   type Contract,
   type ContractContent,
   type ContractItem,
@@ -220,8 +221,7 @@ function diffItems(differ: SchemaDiffer, before: ContractItem, after: ContractIt
 }
 
 /** An error that no longer happens breaks no client. */
-const lossOf = (answer: string): Severity =>
-  /^[45](?:\d\d|XX)\b/.test(answer) ? 'loosening' : 'breaking';
+const lossOf = (answer: string): Severity => (isErrorAnswer(answer) ? 'loosening' : 'breaking');
 
 type Offers = NonNullable<ContractItem['offers']>;
 

@@ -9,7 +9,7 @@ import {
 } from '../parse/json';
 import { operationsOf, type ApiDescription } from '../parse/openapi';
 import { resolved } from '../parse/openapi-operations';
-import type { ContractContent, ContractItem, Schema } from './contract';
+import { isErrorAnswer, type ContractContent, type ContractItem, type Schema } from './contract';
 import type { SchemaReducer } from './reduce-schema';
 
 /** The operations of an OpenAPI or Swagger document. */
@@ -116,37 +116,42 @@ function answersOf({ document, operation, reducer }: Read): Record<string, Schem
     // Swagger 2 has the schema beside the media types.
     if (media.length === 0) keep('', member(response, 'schema'));
     for (const { type, schema } of media) keep(type === JSON_TYPE ? '' : ` ${type}`, schema);
-    const headers = member(response, 'headers');
-    if (isObject(headers)) keep(' headers', headersSchema(document, headers));
+    const headers = isErrorAnswer(status) ? [] : headersOf(document, member(response, 'headers'));
+    if (headers.length > 0) keep(' headers', headersSchema(headers));
   }
   return Object.fromEntries(answers);
 }
 
-/** Headers of an answer as one object. */
-function headersSchema(document: JsonObject, headers: JsonObject): Json {
-  const entries = Object.entries(headers).map(
-    ([name, written]) => [name.toLowerCase(), resolved(document, written)] as const,
-  );
-  return {
-    type: 'object',
-    properties: Object.fromEntries(
-      entries.map(([name, header]) => [name, schemaOf(header) ?? header ?? {}]),
-    ),
-    required: entries.flatMap(([name, header]) => (header?.required === true ? [name] : [])),
-  };
-}
+/** Headers of limits, which APIs repeat for each operation, and clients can do without. */
+const LIMITS = /^(?:x-)?rate-?limit/i;
+
+type Header = readonly [name: string, header: JsonObject];
+
+const headersOf = (document: JsonObject, headers: Json | undefined): Header[] =>
+  (isObject(headers) ? Object.entries(headers) : [])
+    .filter(([name]) => !LIMITS.test(name))
+    .map(([name, written]) => [name.toLowerCase(), resolved(document, written) ?? {}]);
+
+/** As one object. Swagger 2 writes the schema of a header into the header. */
+const headersSchema = (headers: readonly Header[]): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    headers.map(([name, header]) => [name, schemaOf(header) ?? header]),
+  ),
+  required: headers.flatMap(([name, header]) => (header.required === true ? [name] : [])),
+});
 
 const JSON_TYPE = 'application/json';
 const TYPES_MAX = 50;
 
-/** Media types without parameters, JSON first. */
+/** Media types without parameters, JSON first. Generators write any type for JSON. */
 function mediaOf(content: Json | undefined) {
   if (!isObject(content)) return [];
   const entries = Object.entries(content).slice(0, TYPES_MAX);
-  const media = entries.map(([name, part]) => ({
-    type: name.slice(0, 200).split(';')[0]!.trim().toLowerCase(),
-    schema: member(part, 'schema'),
-  }));
+  const media = entries.map(([name, part]) => {
+    const type = name.slice(0, 200).split(';')[0]!.trim().toLowerCase();
+    return { type: type === '*/*' ? JSON_TYPE : type, schema: member(part, 'schema') };
+  });
   const rank = ({ type }: { readonly type: string }) => `${/\bjson\b/.test(type) ? 0 : 1}${type}`;
   return media.sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
 }

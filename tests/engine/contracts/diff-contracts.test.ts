@@ -241,7 +241,9 @@ describe('operations', () => {
       },
       webhooks: { paid: { post: {} } },
     });
-    const after = api({ paths: { '/a': { post: post(['Application/JSON'], { 'X-Total': {} }) } } });
+    const after = api({
+      paths: { '/a': { post: post(['*/*'], { 'X-Total': {}, 'X-RateLimit-Limit': {} }) } },
+    });
     expect(sayings(before, after)).toEqual([
       'breaking: POST /a: x-page of answer 200 headers is gone.',
       'breaking: POST /a: type of body: text/csv is gone.',
