@@ -58,8 +58,9 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
     : isReached(live)
       ? 'The MCP server responds, but no server card points to it'
       : 'No MCP server card was found';
-  const reached = isReached(live) ? [`${live.endpoint} responds`] : [];
-  const evidence = [...placesTried(tried, noCard), ...reached].join('; ');
+  const answer = isReached(live) ? 'responds' : 'gives no JSON-RPC response';
+  const called = live ? [`${live.endpoint} ${answer}`] : [];
+  const evidence = [...placesTried(tried, noCard), ...called].join('; ');
   const on = (tried[0] ?? live)!.exchange;
   const absent = findingOf(rules, 'absent', {
     message,
