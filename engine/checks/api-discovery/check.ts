@@ -89,13 +89,15 @@ export const apiDiscovery = defineCheck({
   },
 });
 
-/** True if everything linked as a description is a skills index or a card, which other checks judge. */
+/** True if what is linked as a description is a skills index or a card, which other checks judge, and other JSON. */
 function isForAgents({ source, tried }: ApiDescriptionReading): boolean {
   const linked = tried.filter((t) => t.via !== 'guessed path');
+  const isOfAgent = ({ document }: TriedDescription) =>
+    document.is === 'other' && !document.isOfApi;
   return (
     !source &&
-    linked.length > 0 &&
-    linked.every(({ document }) => document.is === 'other' && !document.isOfApi)
+    linked.some(isOfAgent) &&
+    linked.every((t) => isOfAgent(t) || (t.document.is === 'nothing' && t.state === 'present'))
   );
 }
 
