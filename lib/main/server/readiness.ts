@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { pendingMigrations } from '@/lib/platform/db/migrate';
@@ -5,11 +6,21 @@ import type { DatabaseConnections } from '@/lib/platform/db/connect';
 import { isAnyWorkerAlive } from '@/lib/platform/jobs';
 import { log } from '@/lib/platform/observe/log';
 
-const FREE_MIN = 0.05;
+/** A twentieth of a disk of terabytes is plenty. */
+const FREE_SHARE_MIN = 0.05;
+const FREE_BYTES_MIN = 2 ** 30;
 const CACHE_MS = 1000;
 const PROBE_MS_MAX = 2000;
 
 export type NotReady = 'database' | 'migrations' | 'worker' | 'disk' | 'stopping';
+
+const REASON: Readonly<Record<NotReady, string>> = {
+  database: 'the database isn’t responding',
+  migrations: 'migrations are not applied; run the operator command migrate',
+  worker: 'no worker was active in the last 60 seconds; start one',
+  disk: 'the disk is full; free some space',
+  stopping: 'it is stopping',
+};
 
 export interface ReadinessOptions {
   readonly connections: DatabaseConnections;
@@ -19,10 +30,9 @@ export interface ReadinessOptions {
   readonly isDatabaseRunning?: () => boolean;
 }
 
-async function isDiskFree(folder: string): Promise<boolean> {
-  const { bavail, blocks } = await statfs(folder);
-  return blocks === 0 || bavail / blocks > FREE_MIN;
-}
+/** True if a disk with so many blocks has room for writes. */
+export const hasRoom = ({ bavail, blocks, bsize }: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>) =>
+  blocks === 0 || bavail / blocks > FREE_SHARE_MIN || bavail * bsize > FREE_BYTES_MIN;
 
 async function probe({
   connections,
@@ -32,7 +42,7 @@ async function probe({
   const pending = await pendingMigrations(connections.pool, migrationsFolder);
   if (pending.length > 0) return 'migrations';
   if (!(await isAnyWorkerAlive(connections.prisma, databaseClock))) return 'worker';
-  return (await isDiskFree(diskFolder)) ? null : 'disk';
+  return hasRoom(await statfs(diskFolder)) ? null : 'disk';
 }
 
 function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
@@ -50,6 +60,7 @@ export class Readiness {
   #isAsking = false;
   #answer: Promise<NotReady | null> | null = null;
   #askedAt = 0;
+  #logged: NotReady | null = null;
 
   constructor(private readonly options: ReadinessOptions) {}
 
@@ -69,6 +80,7 @@ export class Readiness {
     ) {
       this.#askedAt = performance.now();
       this.#answer = withinTime(this.#ask());
+      void this.#answer.then((missing) => this.#log(missing));
     }
     return this.#answer;
   }
@@ -78,10 +90,18 @@ export class Readiness {
     try {
       return await probe(this.options);
     } catch (error) {
-      log.warn('Not ready: the database isn’t responding', { error });
+      log.warn('A health check of the database failed', { error });
       return 'database';
     } finally {
       this.#isAsking = false;
     }
+  }
+
+  /** Once for each change, as health checks ask every few seconds. */
+  #log(missing: NotReady | null): void {
+    if (missing === this.#logged) return;
+    this.#logged = missing;
+    if (missing === null) log.info('Ready again');
+    else log.warn(`Not ready: ${REASON[missing]}`);
   }
 }

@@ -336,8 +336,6 @@ await meter.count(judge({}));
 
 it.each(Object.entries(SHAPES))(
   '%s: four times the bytes take at most four and a half times the work that bytes add',
-  // Work that an earlier file of this process left under way is counted, too.
-  { retry: 2 },
   async (_, make) => {
     const [none, little, much] = [
       await meter.count(judge(make(0))),
