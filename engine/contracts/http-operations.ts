@@ -115,9 +115,9 @@ function answersOf({ document, operation, reducer }: Read): Record<string, Schem
     const media = mediaOf(member(response, 'content'));
     // Swagger 2 has the schema beside the media types.
     if (media.length === 0) keep('', member(response, 'schema'));
-    for (const { type, schema } of media) keep(type === JSON_TYPE ? '' : ` ${type}`, schema);
+    for (const { type, schema } of media) keep(type === JSON_TYPE ? '' : ` (${type})`, schema);
     const headers = isErrorAnswer(status) ? [] : headersOf(document, member(response, 'headers'));
-    if (headers.length > 0) keep(' headers', headersSchema(headers));
+    if (headers.length > 0) keep(' (headers)', headersSchema(headers));
   }
   return Object.fromEntries(answers);
 }

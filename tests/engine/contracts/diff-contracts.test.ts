@@ -245,10 +245,10 @@ describe('operations', () => {
       paths: { '/a': { post: post(['*/*'], { 'X-Total': {}, 'X-RateLimit-Limit': {} }) } },
     });
     expect(sayings(before, after)).toEqual([
-      'breaking: POST /a: x-page of answer 200 headers is gone.',
+      'breaking: POST /a: x-page of answer 200 (headers) is gone.',
       'breaking: POST /a: type of body: text/csv is gone.',
       'breaking: Webhook POST paid is gone.',
-      'loosening: POST /a: x-total of answer 200 headers is new.',
+      'loosening: POST /a: x-total of answer 200 (headers) is new.',
     ]);
   });
 
