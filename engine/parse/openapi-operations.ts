@@ -149,16 +149,7 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
       !typesOf(document, operation).some((type) => STREAM.test(type))
     );
   });
-  // Operations share the servers of the document, which can be many.
-  const read = new Map<Json | undefined, readonly string[]>();
-  const serversOf = ({ operation, item }: WrittenOperation) => {
-    const servers = [operation, item, document]
-      .map((holder) => (isObject(holder) ? holder.servers : undefined))
-      .find((list) => isArray(list) && list.length > 0);
-    const urls = read.get(servers) ?? serverUrls(servers);
-    read.set(servers, urls);
-    return urls;
-  };
+  const serversOf = serversIn(document);
   const isJson = ({ operation }: WrittenOperation) =>
     typesOf(document, operation).some((type) => isJsonType(type));
   return [...safe.filter(isJson), ...safe.filter((written) => !isJson(written))].map((written) => ({
@@ -167,6 +158,19 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
     servers: serversOf(written),
     operation: written.operation,
   }));
+}
+
+/** Addresses of the nearest servers of an operation. Operations share those of the document, which can be many. */
+export function serversIn(document: JsonObject) {
+  const read = new Map<Json | undefined, readonly string[]>();
+  return ({ operation, item }: WrittenOperation): readonly string[] => {
+    const servers = [operation, item, document]
+      .map((holder) => (isObject(holder) ? holder.servers : undefined))
+      .find((list) => isArray(list) && list.length > 0);
+    const urls = read.get(servers) ?? serverUrls(servers);
+    read.set(servers, urls);
+    return urls;
+  };
 }
 
 export const isJsonType = (type: string): boolean => /[/+]json$/.test(type);
