@@ -124,6 +124,12 @@ describe('what clients send', () => {
       ],
     ],
     [
+      'no default of a day',
+      { type: 'string', default: '2026-11-28' },
+      { type: 'string', default: '2026-11-29' },
+      ['text_only: Tool search: the description changed.'],
+    ],
+    [
       'conditions',
       { not: { const: 1 }, propertyNames: { maxLength: 3 } },
       { not: { const: 2 }, contains: {} },
