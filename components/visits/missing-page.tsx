@@ -17,7 +17,7 @@ interface Props extends Omit<SendProps, 'title'> {
 }
 
 export function MissingPage({ view, now, siteId, ...send }: Props) {
-  const { isKnown, open, openCount, accepted, dismissed, misses } = view;
+  const { isCounted, open, openCount, accepted, dismissed, misses } = view;
   const sure = open.flatMap(({ path, suggestion, obstacle }) =>
     suggestion?.confidence === 'sure' && obstacle === null
       ? [{ path, decision: 'accepted' as const, to: suggestion.path }]
@@ -75,15 +75,15 @@ export function MissingPage({ view, now, siteId, ...send }: Props) {
           </details>
         )}
       </StatusLine>
-      {!isKnown && (
+      {!isCounted && (
         <SendVisits title="Find out what AI clients ask for in vain" siteId={siteId} {...send} />
       )}
     </>
   );
 }
 
-function leadOf({ isKnown, openCount, accepted, open }: MissingView): string {
-  if (!isKnown) return 'AI clients guess addresses. Your log shows which guesses miss.';
+function leadOf({ isCounted, openCount, accepted, open }: MissingView): string {
+  if (!isCounted) return 'AI clients guess addresses. Your log shows which guesses miss.';
   if (openCount === 0)
     return accepted.length > 0
       ? 'You decided on every address.'

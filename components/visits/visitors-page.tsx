@@ -33,8 +33,8 @@ export function VisitorsPage({ siteId, visitors, filter, baseUrl, cli, now }: Pr
         <p className="mt-2">
           <Link href={`/sites/${siteId}/missing-addresses`}>
             {visitors.missing === 1
-              ? '1 address is asked in vain'
-              : `${visitors.missing} addresses are asked in vain`}
+              ? '1 address is asked for in vain'
+              : `${visitors.missing} addresses are asked for in vain`}
           </Link>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { generateAll, generateKind, isReady, type GeneratedArtifact } from '../files';
 import type { Facts, Suggestion } from '../files/facts';
 import { suggestionsOf } from '../files/suggestions';
@@ -208,7 +209,14 @@ export class LocalRecordingReader implements RecordingReader {
     { pages, redirects }: Pick<SitePages, 'pages' | 'redirects'>,
     paths: readonly string[],
   ): Promise<ReadResult<(PageSuggestion | null)[]>> {
-    return { ok: true, value: paths.map(suggesterOf(pages, redirects)) };
+    const suggest = suggesterOf(pages, redirects);
+    const value: (PageSuggestion | null)[] = [];
+    for (const path of paths) {
+      value.push(suggest(path));
+      // Ends the turn: the limit of one is for the pages of a site, not for all addresses.
+      await setImmediate();
+    }
+    return { ok: true, value };
   }
 
   async served(recordings: Uint8Array, path: string): Promise<ReadResult<ServedFile | null>> {

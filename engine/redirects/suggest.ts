@@ -30,8 +30,9 @@ export interface SiteRedirect {
 const PATH_MAX = 512;
 const WORDS_MAX = 20;
 const TEXT_MAX = 200;
-/** Pages that are compared with one address; those with its rarest words. */
-const COMPARED_MAX = 1000;
+/** Pages that are weighed for one address, those with its rarest words, and those of them that are compared in full. */
+const WEIGHED_MAX = 1000;
+const COMPARED_MAX = 100;
 /** A site of fewer pages counts as one of so many, because a word of two pages is not rare there. */
 const SMALL = 50;
 /** Names count as equal if only a verb or a function word differs. */
@@ -73,23 +74,20 @@ interface Fit {
   /** Weight of words that only one of the last segments has. */
   readonly missing: number;
   readonly extra: number;
-  /** Numbers of words of the address’s last segment that the page’s has and lacks, without weak ones. */
-  readonly common: number;
-  readonly lacking: number;
   /** True if another page has a word that this one lacks. */
   readonly isOfOthers: boolean;
-  /** Weight of the words of the last segment that the page’s segment or title has. */
-  readonly hit: number;
+  /** True if the page’s segment or title has a word of the last segment. */
+  readonly isHit: boolean;
   /** Weight of words of the page’s last segment that neither the address nor its title has. */
   readonly foreign: number;
-  /** Weight of words above the last segment that the site has, but not this page. */
-  readonly contrary: number;
+  /** Words above the last segment that the site has, but not this page. */
+  readonly contrary: readonly string[];
   /** Share of the page’s path that the address lacks, from 0 to 1. */
   readonly added: number;
   /** True if the page is in the deepest folder of the address that the site still has. */
   readonly isInside: boolean;
-  /** `longer`, `shorter`: one path is the end of the other, the page’s is the longer or shorter one. */
-  readonly tail: 'longer' | 'shorter' | null;
+  /** True if one path is the end of the other one. */
+  readonly isTail: boolean;
   readonly isSibling: boolean;
   readonly isOtherVersion: boolean;
   readonly deeper: number;
@@ -97,10 +95,11 @@ interface Fit {
 
 class PageIndex {
   private readonly pages: IndexedPage[] = [];
-  private readonly byKey = new Map<string, IndexedPage>();
+  private readonly byKey = new Map<string, number>();
   private readonly bySpelling = new Map<string, number[]>();
   private readonly byName = new Map<string, number[]>();
   private readonly byWord = new Map<string, number[]>();
+  private readonly weights = new Map<string, number>();
   private readonly folders = new Set<string>();
 
   constructor(pages: readonly SitePage[], redirects: readonly SiteRedirect[]) {
@@ -114,14 +113,14 @@ class PageIndex {
     for (const { from, to } of redirects) {
       if (isDeep(from)) continue;
       const target = this.byKey.get(keyOf(to));
-      if (target) push(this.bySpelling, readAddress(from).squeezed, this.pages.indexOf(target));
+      if (target !== undefined) push(this.bySpelling, readAddress(from).squeezed, target);
     }
   }
 
   suggest(path: string): PageSuggestion | null {
     const address = readAddress(path);
     if (address.words.length > WORDS_MAX) return null;
-    const fits = this.fitsOf(address, this.byKey.get(keyOf(path)));
+    const fits = this.fitsOf(address, this.pages[this.byKey.get(keyOf(path)) ?? -1]);
     const [best] = fits;
     if (best === undefined) return null;
     const confidence = this.isSure(address, best, fits) ? 'sure' : isLikely(best) ? 'likely' : null;
@@ -137,10 +136,7 @@ class PageIndex {
   private add(page: SitePage): void {
     const key = keyOf(page.path);
     const other = this.byKey.get(key);
-    if (other) {
-      other.paths.push(page.path);
-      return;
-    }
+    if (other !== undefined) return void this.pages[other]!.paths.push(page.path);
     const address = readAddress(page.path);
     const title = page.title?.slice(0, TEXT_MAX) ?? '';
     const parts = [title, textBefore(title, '('), ...title.split(/\s[-–—|]\s|:\s/)];
@@ -153,8 +149,8 @@ class PageIndex {
         .filter(({ words }) => words.length > 0),
       titleWords: new Set(wordsIn(title)),
     };
-    this.byKey.set(key, indexed);
     const at = this.pages.push(indexed) - 1;
+    this.byKey.set(key, at);
     push(this.bySpelling, address.squeezed, at);
     for (const { squeezed } of [address.last, ...indexed.titles]) push(this.byName, squeezed, at);
     for (const word of new Set([...address.words, ...indexed.titleWords]))
@@ -162,8 +158,14 @@ class PageIndex {
     for (const folder of address.folders) this.folders.add(folder);
   }
 
-  /** From 0.05 for a word of all pages to 1 for one of a single page. */
   private weightOf(word: string): number {
+    let weight = this.weights.get(word);
+    if (weight === undefined) this.weights.set(word, (weight = this.weigh(word)));
+    return weight;
+  }
+
+  /** From 0.05 for a word of all pages to 1 for one of a single page. */
+  private weigh(word: string): number {
     const count = this.byWord.get(word)?.length ?? 0;
     const total = Math.max(this.pages.length, SMALL) + 1;
     const rarity =
@@ -179,20 +181,26 @@ class PageIndex {
 
   /** Pages that share words with an address, the best first. `exact`: the page whose form it is, before plurals of it. */
   private fitsOf(address: Address, exact: IndexedPage | undefined): Fit[] {
-    const compared = new Set([
-      ...(this.bySpelling.get(address.squeezed) ?? []).slice(0, COMPARED_MAX),
-      ...(this.byName.get(address.last.squeezed) ?? []).slice(0, COMPARED_MAX),
-    ]);
-    const lists = address.words.flatMap((word) => [this.byWord.get(word) ?? []]);
-    for (const list of lists.sort((a, b) => a.length - b.length))
+    const lists = [
+      this.bySpelling.get(address.squeezed) ?? [],
+      this.byName.get(address.last.squeezed) ?? [],
+      ...address.words
+        .map((word) => this.byWord.get(word) ?? [])
+        .sort((a, b) => a.length - b.length),
+    ];
+    const weighed = new Set<number>();
+    for (const list of lists)
       for (const at of list) {
-        if (compared.size >= COMPARED_MAX) break;
-        compared.add(at);
+        if (weighed.size >= WEIGHED_MAX) break;
+        weighed.add(at);
       }
     const home = address.folders.findLast((folder) => this.folders.has(folder)) ?? '';
     const same = new Set(this.bySpelling.get(address.squeezed));
-    return [...compared]
-      .map((at) => this.fitOf(address, this.pages[at]!, home, same.has(at)))
+    return [...weighed]
+      .map((at) => ({ at, weight: this.sum(wordsOn(this.pages[at]!, address.words)) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, COMPARED_MAX)
+      .map(({ at }) => this.fitOf(address, this.pages[at]!, home, same.has(at)))
       .sort(
         (a, b) =>
           Number(b.page === exact) - Number(a.page === exact) ||
@@ -202,24 +210,25 @@ class PageIndex {
   }
 
   private fitOf(address: Address, page: IndexedPage, home: string, isSame: boolean): Fit {
-    const { address: other, titleWords } = page;
+    const { address: other } = page;
     const names = [address.last, ...(address.lastTwo ? [address.lastTwo] : [])];
     const byPath = this.bestPair(names, [other.last, ...(other.lastTwo ? [other.lastTwo] : [])]);
     const byTitle = this.bestPair(names, page.titles);
     const isByTitle = byTitle.likeness > byPath.likeness;
     const { likeness, shared, first, second } = isByTitle ? byTitle : byPath;
     const isByTwo = !isByTitle && first === address.lastTwo && second === other.lastTwo;
-    const isOnPage = (word: string) => other.words.includes(word) || titleWords.has(word);
     const above = address.segments.slice(0, -1).flat();
+    const onPage = wordsOn(page, above);
     const subjects = other.words.filter((word) => !isCommon([word]));
     const subjectWeight = this.sum(subjects);
     const added =
       subjectWeight === 0
         ? 0
         : this.sum(subjects.filter((word) => !address.words.includes(word))) / subjectWeight;
-    const tail = isTailOf(address, other) ? 'longer' : isTailOf(other, address) ? 'shorter' : null;
+    const isTail = isTailOf(address, other) || isTailOf(other, address);
     const isInside = home === '' || `${page.page.path.toLowerCase()}/`.startsWith(`${home}/`);
     const unknownMarks = other.marks.filter((mark) => !address.marks.includes(mark)).length;
+    const lostMarks = address.marks.filter((mark) => !other.marks.includes(mark)).length;
     const ends = this.compareEnds(address, page);
     const deeper = Math.max(0, other.segments.length - address.segments.length);
     return {
@@ -231,10 +240,10 @@ class PageIndex {
       isSpelled: address.spellings.at(-1) === other.spellings.at(-1),
       isByTwo,
       ...ends,
-      contrary: this.sum(above.filter((word) => this.byWord.has(word) && !isOnPage(word))),
+      contrary: above.filter((word) => this.byWord.has(word) && !onPage.includes(word)),
       added,
       isInside,
-      tail,
+      isTail,
       isSibling: (address.folders.at(-1) ?? '') === (other.folders.at(-1) ?? ''),
       isOtherVersion: unknownMarks > 0,
       deeper,
@@ -242,12 +251,13 @@ class PageIndex {
         (isSame ? 1 : 0) +
         likeness +
         0.2 * Math.min(byPath.likeness, byTitle.likeness) +
-        0.35 * (above.length === 0 ? 1 : this.sum(above.filter(isOnPage)) / this.sum(above)) +
+        0.35 * (above.length === 0 ? 1 : this.sum(onPage) / this.sum(above)) +
         (isByTwo && likeness >= 0.95 ? 0.1 : 0) +
         (home !== '' && isInside ? 0.1 : 0) +
-        (tail ? 0.25 : 0) -
+        (isTail ? 0.25 : 0) -
         0.1 * added -
         0.04 * deeper -
+        0.1 * lostMarks -
         (unknownMarks > 0 ? 0.5 : 0),
     };
   }
@@ -255,15 +265,12 @@ class PageIndex {
   /** Words of the last segments of an address and a page. */
   private compareEnds(address: Address, { address: other, titleWords }: IndexedPage) {
     const [mine, its] = [[...new Set(address.last.words)], [...new Set(other.last.words)]];
-    const isStrong = (word: string) => weakness(word) === 1;
     const alien = mine.filter((word) => !its.includes(word));
     return {
       missing: this.sum(alien),
       extra: this.sum(its.filter((word) => !mine.includes(word))),
-      common: mine.filter((word) => its.includes(word) && isStrong(word)).length,
-      lacking: alien.filter(isStrong).length,
-      isOfOthers: alien.some((word) => isStrong(word) && this.byWord.has(word)),
-      hit: this.sum(mine.filter((word) => its.includes(word) || titleWords.has(word))),
+      isOfOthers: alien.some((word) => weakness(word) === 1 && this.byWord.has(word)),
+      isHit: mine.some((word) => its.includes(word) || titleWords.has(word)),
       foreign: this.sum(
         its.filter((word) => !address.words.includes(word) && !titleWords.has(word)),
       ),
@@ -298,28 +305,25 @@ class PageIndex {
     if (fit.isSame) return true;
     const isWeak = isCommon(address.last.words);
     const isOverviewOnly = address.isOverview && !fit.page.address.isOverview;
-    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && !(isWeak && fit.added > 0.3);
+    const addedMax = isWeak ? 0.3 : 0.55;
+    const isNamed = fit.shared >= 0.3 && !isOverviewOnly && fit.added <= addedMax;
     const isEqual = isNamed && fit.likeness >= EQUAL && fit.foreign < 0.2;
-    const isSection =
-      isNamed &&
-      !isWeak &&
-      fit.likeness >= 0.99 &&
-      !fit.isByTitle &&
-      fit.page.address.segments.length === 1;
+    // The page’s name has all words of the address and few others, or lacks one that no page has.
     const isWider =
-      fit.isSibling && fit.missing < 0.05 && fit.common > 0 && fit.shared >= 0.8 && !isWeak;
+      fit.isSibling && fit.missing < 0.05 && fit.shared >= 0.8 && fit.extra <= 0.6 * fit.shared;
     const isNarrower =
       fit.extra < 0.05 &&
-      fit.common >= 2 &&
-      fit.lacking <= 1 &&
+      fit.page.address.last.words.length > 1 &&
+      fit.shared >= 1 &&
       !fit.isOfOthers &&
       address.folders.some((folder) => this.folders.has(folder));
-    // The page moved as a whole: only folders before its path are new or gone.
-    const isMoved = fit.tail !== null || isSection;
+    const isSection = !isWeak && !fit.isByTitle && fit.page.address.segments.length === 1;
+    const contrary = this.sum(fit.contrary);
     return (
-      (isEqual || isSection || isWider || isNarrower) &&
-      (fit.isInside || isMoved) &&
-      (fit.contrary <= fit.shared || isSection || fit.tail === 'shorter') &&
+      (isEqual || isWider || isNarrower) &&
+      // Elsewhere, the page moved as a whole: only folders before its path are new or gone.
+      (fit.isInside || fit.isTail || isSection) &&
+      contrary <= (fit.added > 0.5 ? 0.2 : 1) * fit.shared &&
       isAhead(fit, fits.slice(1))
     );
   }
@@ -331,18 +335,18 @@ function isAhead(fit: Fit, others: readonly Fit[]): boolean {
     other.likeness >= 0.95 &&
     other.isInside &&
     !other.isOtherVersion &&
-    (!fit.isByTwo || other.isByTwo || other.contrary === 0 || (other.isSpelled && !fit.isSpelled));
-  if (fit.tail !== 'longer' && others.some(isRival)) return false;
-  return fit.score - (others[0]?.score ?? 0) >= (fit.likeness >= 0.99 ? 0.08 : 0.1);
+    (!fit.isByTwo ||
+      other.isByTwo ||
+      other.contrary.length === 0 ||
+      fit.contrary.some((word) => !other.contrary.includes(word)) ||
+      (other.isSpelled && !fit.isSpelled));
+  return !others.some(isRival) && fit.score - (others[0]?.score ?? 0) >= 0.1;
 }
 
-function isLikely({ likeness, shared, missing, extra, hit, deeper }: Fit): boolean {
+function isLikely({ likeness, shared, missing, extra, isHit, deeper }: Fit): boolean {
   const isWithin = missing < 0.05 || (extra < 0.05 && shared >= 0.8);
   return (
-    likeness >= (isWithin ? 0.3 : 0.41) &&
-    shared >= 0.35 &&
-    hit > 0.3 &&
-    (shared >= 0.7 || deeper <= 1)
+    likeness >= (isWithin ? 0.3 : 0.41) && shared >= 0.35 && isHit && (shared >= 0.7 || deeper <= 1)
   );
 }
 
@@ -369,6 +373,9 @@ function formOf({ paths }: IndexedPage, path: string): string {
   const wanted = isMarkdown(path);
   return paths.find((form) => isMarkdown(form) === wanted) ?? paths[0]!;
 }
+
+const wordsOn = ({ address, titleWords }: IndexedPage, words: readonly string[]): string[] =>
+  words.filter((word) => address.words.includes(word) || titleWords.has(word));
 
 const isTailOf = ({ spellings }: Address, { spellings: longer }: Address): boolean =>
   spellings.length > 1 &&

@@ -12,7 +12,7 @@ import { queueMail } from '@/lib/platform/mail/queue-mail';
 import { markersBetween } from '@/lib/history/server';
 import { latestResults, resultsOf } from '@/lib/questions/server';
 import { latestFixes } from '@/lib/reports/server';
-import { weekOfVisits } from '@/lib/visits/server';
+import { redirectLines, weekOfVisits } from '@/lib/visits/server';
 import { contractLine } from './contract-line';
 import { mailBody, type MailSection } from './mail-body';
 import { missingLine } from './missing-line';
@@ -240,12 +240,21 @@ const contractLines = async (db: Database, siteId: string, since: Date): Promise
     .slice(0, FIXES_SHOWN)
     .map((data) => `For clients: ${contractLine(data)}`);
 
-/** New missing addresses, in a sentence. */
+/** New missing addresses without a decision, and what new redirects changed. */
 async function missingLines(db: Database, siteId: string, since: Date): Promise<string[]> {
-  const all = await dataOf(db, siteId, since, 'addresses.missing');
-  const sum = all.reduce((total, event) => total + event.count, 0);
-  const addressesOf = all.flatMap((event) => event.addresses);
-  return sum === 0 ? [] : [missingLine({ count: sum, addresses: addressesOf })];
+  const events = await dataOf(db, siteId, since, 'addresses.missing');
+  const all = events.flatMap((event) => event.addresses);
+  const decided = await db.siteRedirect.findMany({
+    where: { siteId, path: { in: all.map(({ path }) => path) } },
+    select: { path: true },
+  });
+  const paths = new Set(decided.map(({ path }) => path));
+  const open = all.filter(({ path }) => !paths.has(path));
+  const openCount = events.reduce((sum, event) => sum + event.count, open.length - all.length);
+  return [
+    ...(open.length === 0 ? [] : [missingLine({ count: openCount, addresses: open })]),
+    ...(await redirectLines(siteId, since)),
+  ];
 }
 
 function changeLine(type: string, data: unknown): string {

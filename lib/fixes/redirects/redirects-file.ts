@@ -130,7 +130,7 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
   nginx: {
     filename: 'redirects.conf',
     ignoresCase: false,
-    step: 'Include it inside server { … }, then run nginx -t and nginx -s reload.',
+    step: 'Put it beside nginx.conf, add “include redirects.conf;” inside server { … }, then run nginx -t and nginx -s reload.',
     ...byLine(nginxRedirect),
   },
   apache: {
@@ -142,7 +142,7 @@ const FILES: Readonly<Record<HostLayout, HostFile>> = {
   caddy: {
     filename: 'redirects.caddy',
     ignoresCase: true,
-    step: 'Import it inside the block of the site, then run caddy reload.',
+    step: 'Put it beside the Caddyfile, add “import redirects.caddy” to the block of the site, then run caddy reload.',
     ...byLine(caddyRedirect),
   },
   netlify: {

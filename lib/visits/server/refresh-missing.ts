@@ -14,8 +14,6 @@ import { VISIT_LIMITS } from '../contract';
 import { MissingAddresses } from '../log/missing-addresses';
 
 const JOB = 'missing_addresses';
-/** Addresses whose pages are sought in one step, which has seconds. */
-const STEP = 50;
 const NAMES_MAX = 5;
 const EVENT_ADDRESSES_MAX = 20;
 const Payload = z.strictObject({ siteId: z.guid() });
@@ -105,12 +103,10 @@ async function suggestionsFor(
     stored.map(({ path, suggestion }) => [path, suggestion as PageSuggestion | null]),
   );
   const open = site ? paths.filter((path) => !suggestions.has(path)) : [];
-  for (let at = 0; site && at < open.length; at += STEP) {
-    const part = open.slice(at, at + STEP);
-    const read = await scanner().reader.suggestions(site, part);
-    for (const [index, path] of part.entries())
-      suggestions.set(path, read.ok ? (read.value[index] ?? null) : null);
-  }
+  if (site === null || open.length === 0) return suggestions;
+  const read = await scanner().reader.suggestions(site, open);
+  for (const [at, path] of open.entries())
+    suggestions.set(path, read.ok ? (read.value[at] ?? null) : null);
   return suggestions;
 }
 

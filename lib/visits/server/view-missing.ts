@@ -10,7 +10,7 @@ const SHOWN = { limit: 100, offset: 0 };
 
 export interface MissingView {
   /** False before the first counts. */
-  readonly isKnown: boolean;
+  readonly isCounted: boolean;
   /** Addresses that wait for a decision, of which `open` has the most requested. */
   readonly openCount: number;
   readonly open: readonly MissingAddress[];
@@ -21,7 +21,7 @@ export interface MissingView {
 
 /** Missing addresses of a site by decision, and what redirects changed. */
 export async function viewMissing(site: OwnedSite): Promise<MissingView> {
-  const [isKnown, openCount, misses, ...lists] = await Promise.all([
+  const [isCounted, openCount, misses, ...lists] = await Promise.all([
     hasVisits(site.id),
     countMissing(site.id),
     redirectedMisses(site.id),
@@ -31,7 +31,7 @@ export async function viewMissing(site: OwnedSite): Promise<MissingView> {
   ]);
   const [open, accepted, dismissed] = lists.map(({ addresses }) => addresses);
   return {
-    isKnown,
+    isCounted,
     openCount,
     misses,
     open: open ?? [],

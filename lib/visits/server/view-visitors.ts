@@ -61,7 +61,7 @@ export interface Visitors {
   readonly scans: readonly string[];
   /** Markers of these days, and when redirects began to work, oldest first. */
   readonly markers: readonly Pick<Marker, 'at' | 'note'>[];
-  /** Addresses that are asked in vain and wait for a decision. */
+  /** Addresses that are asked for in vain and wait for a decision. */
   readonly missing: number;
   /** Misses of redirected addresses; most first. */
   readonly misses: readonly RedirectedMisses[];

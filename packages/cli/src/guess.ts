@@ -2,7 +2,7 @@ import { GUESSES_MAX, guessesOf, suggesterOf, type GuessResult } from '@seamark/
 import { guessesTerminal } from './formats/guesses';
 import { LocalEngine } from './local-engine';
 import type { SeeOptions } from './options';
-import { READING } from './redirects';
+import { READING, warn } from './redirects';
 import { folderPages } from './serve/folder-pages';
 import { serveFolder } from './serve/serve-folder';
 import type { Environment } from './settings';
@@ -36,7 +36,6 @@ async function ofFolder(
   folder: string,
   { as, config }: SeeOptions,
 ): Promise<readonly GuessResult[]> {
-  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   const served = await serveFolder(folder, as, warn, config);
   try {
     const { pages, answering } = await folderPages(folder, served);

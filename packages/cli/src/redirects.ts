@@ -36,8 +36,8 @@ export interface SuggestedAddress extends MissingAddress {
   readonly suggestion: PageSuggestion | null;
 }
 
-/** What is known of a site before its logs are read. */
-interface KnownSite {
+/** A site before its logs are read. */
+interface ReadSite {
   readonly pages: readonly SitePage[];
   readonly redirects: readonly Redirect[];
   readonly robots: Robots;
@@ -80,7 +80,7 @@ export async function suggestRedirects(
 /** Addresses that still have no answer. */
 async function suggestionsFor(
   addresses: readonly MissingAddress[],
-  { pages, redirects, answers, isRedirected }: KnownSite,
+  { pages, redirects, answers, isRedirected }: ReadSite,
 ): Promise<SuggestedAddress[]> {
   const suggest = suggesterOf(pages, redirects);
   const suggested: SuggestedAddress[] = [];
@@ -100,7 +100,7 @@ async function siteOf(
   options: RedirectsOptions,
   environment: Environment,
   signal: AbortSignal,
-): Promise<KnownSite> {
+): Promise<ReadSite> {
   const { serve, as, config, siteUrl } = options;
   if (serve !== null) {
     const served = await serveFolder(serve, as, warn, config);
@@ -149,4 +149,4 @@ async function writeFileOf(
   return `Wrote ${count(redirects.length, 'redirect')} to ${file}. ${step}`;
 }
 
-const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+export const warn = (sentence: string): void => void process.stderr.write(`${sentence}\n`);

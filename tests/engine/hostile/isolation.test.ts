@@ -183,6 +183,19 @@ describe('a page that hangs a check', () => {
     },
   );
 
+  it('is no reason to stop suggestions for many addresses, which take many turns', async () => {
+    const pages = Array.from({ length: 3000 }, (_, at) => ({
+      path: `/docs/section-${at % 30}/sail-${at}-rigging-plan`,
+      title: `Rigging plan of sail ${at}`,
+    }));
+    const paths = pages.slice(0, 300).map(({ path: address }) => address.replace('/docs', ''));
+    const read = await pool.suggestions({ pages, redirects: [] }, paths);
+    expect(read).toEqual({
+      ok: true,
+      value: pages.slice(0, 300).map(({ path: to }) => expect.objectContaining({ path: to })),
+    });
+  });
+
   it('ends when its callers disconnect, and the pool keeps working', async () => {
     const single = new ThreadPool({ ...options, threads: 1 });
     const audit = (title: string, signal?: AbortSignal) =>

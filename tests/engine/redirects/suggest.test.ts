@@ -185,6 +185,8 @@ describe('a suggestion', () => {
   });
 });
 
+const PARTS = ['keel', 'mast', 'deck', 'rudder', 'cabin', 'galley', 'hold', 'helm'];
+
 describe('a page whose address is nearly asked for', () => {
   const sure = (asked: string, ...paths: string[]) => {
     const suggestion = suggesterOf(paths.map((path) => ({ path })))(asked);
@@ -214,8 +216,39 @@ describe('a page whose address is nearly asked for', () => {
       '/intro/getting_started',
       ['/docs/intro/quickstart', '/docs/templates/getting_started'],
     ],
+    [
+      'another page of its name is in a folder that it names',
+      '/operators/chain-operators/management/blobs',
+      [
+        '/node-operators/guides/management/blobs',
+        ...['features/blobs', ...PARTS].map((part) => `/chain-operators/guides/${part}`),
+      ],
+    ],
+    [
+      'it lacks most of the path of the page',
+      '/status',
+      ['/writing-rules/data-flow/status', '/releases'],
+    ],
+    [
+      'it lacks half of that path, and names something else',
+      '/link/error-boundaries',
+      ['/reference/hooks-linter/lints/error-boundaries', '/reference/components/link'],
+    ],
+    ['the name of the page has another subject', '/security', ['/security-compliance', '/prices']],
+    [
+      'all pages of its folder have the words that it shares',
+      '/boat-plans/boat-assistant-plans',
+      ['overview', ...PARTS].map((name) => `/boat-plans/${name}`),
+    ],
   ])('is not sure if %s: %s', (_, asked, paths) => {
     expect(sure(asked, ...paths)).toBeNull();
+  });
+
+  it('is meant in the language and version that are asked for', () => {
+    const forms = ['', '/es', '/v2'].map((mark) => `${mark}/docs/asyncapi-setup`);
+    expect(sure('/es/docs/asyncapi/setup', ...forms)).toBe('/es/docs/asyncapi-setup');
+    expect(sure('/v2/docs/asyncapi/setup', ...forms)).toBe('/v2/docs/asyncapi-setup');
+    expect(sure('/docs/asyncapi/setup', ...forms)).toBe('/docs/asyncapi-setup');
   });
 
   it('is not meant by a word that many sections have', () => {

@@ -148,7 +148,7 @@ describe('an alert', () => {
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
   });
 
-  it('about missing addresses comes once a day, and the digest names all of them', async () => {
+  it('about missing addresses comes once a day, and the digest names those without a decision', async () => {
     const site = await createSite();
     const { id, host, org } = site;
     const member = await createMember(org, 'owner');
@@ -170,10 +170,20 @@ describe('an alert', () => {
     expect(await miss('/b')).toEqual([]);
     clock.advance(24 * HOUR_MS);
     expect(await miss('/c')).toHaveLength(1);
+    const works = await clock.now();
+    const hour = new Date(works.getTime() - HOUR_MS);
+    await db.siteRedirect.create({
+      data: { siteId: id, path: '/b', to: '/x', decidedAt: hour, worksSince: works },
+    });
+    await db.missingCount.create({
+      data: { siteId: id, path: '/b', client: 'GPTBot', hour, requests: 4 },
+    });
     await db.digest.updateMany({ data: { nextAt: await clock.now() } });
     await digestTick.run(db, clock);
     await work();
-    expect(mailbox.takeAll(member.email)[0]).toContain('AI clients ask in vain for /c, /b, /a.');
+    const [digest = ''] = mailbox.takeAll(member.email);
+    expect(digest).toContain('AI clients ask in vain for /c, /a.');
+    expect(digest).toContain('GPTBot: 4 misses in the seven days before the redirects, 0 since.');
   });
 
   it('is sent only to a confirmed address whose settings for the site allow it', async () => {

@@ -434,7 +434,7 @@ describe('a decision', () => {
     expect(alone.text('redirects.conf')).toBe(line);
     expect(alone.text('README.txt')).toBe(`Files for guides.test
 
-1. redirects.conf has 1 redirect. Include it inside server { … }, then run nginx -t and nginx -s reload.
+1. redirects.conf has 1 redirect. Put it beside nginx.conf, add “include redirects.conf;” inside server { … }, then run nginx -t and nginx -s reload.
 2. Then scan the site again to verify the fixes.
 `);
     const whole = await archive('host=nginx');
