@@ -1,7 +1,6 @@
 import { clip, plural } from '../parse/text';
 import {
   CONTRACT_PROTOCOLS,
-  isErrorAnswer,
   type Contract,
   type ContractContent,
   type ContractItem,
@@ -203,7 +202,7 @@ function diffItems(differ: SchemaDiffer, before: ContractItem, after: ContractIt
     ...Object.entries(answers).flatMap(([name, schema]): Difference[] =>
       Object.hasOwn(answersNow, name)
         ? schemas(schema, answersNow[name], 'answers', nameOf(name))
-        : [{ kind: 'removed', severity: lossOf(name), text: `${nameOf(name)} is gone` }],
+        : [{ kind: 'removed', severity: 'breaking', text: `${nameOf(name)} is gone` }],
     ),
     ...Object.keys(answersNow).flatMap((name): Difference[] =>
       Object.hasOwn(answers, name)
@@ -219,9 +218,6 @@ function diffItems(differ: SchemaDiffer, before: ContractItem, after: ContractIt
     ? [...all, { kind: 'changed', severity: 'text_only', text: 'the description changed' }]
     : all;
 }
-
-/** An error that no longer happens breaks no client. */
-const lossOf = (answer: string): Severity => (isErrorAnswer(answer) ? 'loosening' : 'breaking');
 
 type Offers = NonNullable<ContractItem['offers']>;
 

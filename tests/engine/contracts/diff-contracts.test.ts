@@ -229,8 +229,8 @@ describe('operations', () => {
     });
     expect(sayings(before, after)).toEqual([
       'breaking: DELETE /a is gone.',
+      'breaking: GET /a: answer 404 is gone.',
       'breaking: GET /a: clients with no authorization are refused now; needed: key + login + login: read.',
-      'loosening: GET /a: answer 404 is gone.',
       'loosening: GET /b: no authorization is enough now.',
       'loosening: GET /c is new.',
     ]);

@@ -472,6 +472,7 @@ const PAIRS: readonly Pair[] = [
 
 /** Where we judge otherwise, and why. */
 const OTHERWISE = new Map([
+  ['response-non-success-status-removed', 'generated clients have a type for each answer'],
   ['request-parameter-default-value-added', 'it may write down what the server did before'],
   ['request-parameter-default-value-removed', 'it may only leave out what the server still does'],
 ]);
@@ -484,7 +485,7 @@ const isBreaking = (before: Contract, after: Contract) =>
 describe('a change that the published rules of oasdiff name', () => {
   it.each(PAIRS)('%s (%s) has that severity', (rule, level, before, after) => {
     expect(isBreaking(apiContract(before), apiContract(after))).toBe(
-      level !== 'INFO' && !OTHERWISE.has(rule),
+      (level !== 'INFO') !== OTHERWISE.has(rule),
     );
   });
 
