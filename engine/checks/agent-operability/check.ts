@@ -315,8 +315,10 @@ function barrierFindings(html: HtmlView): Barrier[] {
   );
   const isLeftOut = (e: Element) =>
     hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true';
+  const isOutermost = (e: Element) => isLeftOut(e) && !closest(e, (a) => a !== e && isLeftOut(a));
   const hidden =
-    roots.find(isLeftOut) ?? html.document.elements.find((e) => isLeftOut(e) && isMostOf(html, e));
+    roots.find(isLeftOut) ??
+    html.document.elements.find((e) => isOutermost(e) && isMostOf(html, e));
   const ink = visibleLength(html.mainText);
   const wall = wallOf(html);
   return [
