@@ -18,6 +18,9 @@ export interface ContractItem {
   readonly text?: string;
 }
 
+/** True for an answer whose name begins with a status of 400 and above. */
+export const isErrorAnswer = (name: string): boolean => /^[45](?:\d\d|XX)\b/i.test(name);
+
 /** Of the canonical form; contents of two forms are not compared. */
 const FORMAT = 1;
 

@@ -140,21 +140,16 @@ function whole(
   kind: 'added' | 'removed',
 ): SubjectDifference {
   const number = plural(Object.keys(items).length, ...NOUNS[protocol]);
-  return kind === 'added'
-    ? {
-        kind,
-        severity: 'loosening',
-        subject: 'all',
-        text: NEW,
-        sentence: `The site declares it now, with ${number}.`,
-      }
-    : {
-        kind,
-        severity: 'breaking',
-        subject: 'all',
-        text: GONE,
-        sentence: `The site declares it no longer; it had ${number}.`,
-      };
+  const isNew = kind === 'added';
+  return {
+    kind,
+    severity: isNew ? 'loosening' : 'breaking',
+    subject: 'all',
+    text: isNew ? NEW : GONE,
+    sentence: isNew
+      ? `The site declares it now, with ${number}.`
+      : `The site declares it no longer; it had ${number}.`,
+  };
 }
 
 /** Operations differ in their path, not in the names of its parts. */
@@ -229,31 +224,22 @@ type Offers = NonNullable<ContractItem['offers']>;
 function diffOffers(before: Offers, after: Offers): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name): Difference[] => {
-    const [old, young] = [before, after].map((offers) =>
-      Object.hasOwn(offers, name) ? offers[name]! : [],
+    const [old, young] = [before, after].map(
+      (offers) => new Set(Object.hasOwn(offers, name) ? offers[name] : []),
     );
-    const [earlier, later] = [new Set(old), new Set(young)];
-    const gone = [...earlier].filter((value) => !later.has(value));
-    const added = [...later].filter((value) => !earlier.has(value));
+    const gone = [...old!].filter((value) => !young!.has(value));
+    const added = [...young!].filter((value) => !old!.has(value));
+    const say = (kind: Difference['kind'], severity: Severity, text: string): Difference => ({
+      kind,
+      severity,
+      text: `${name}: ${text}`,
+    });
+    const shown = (value: string) => clip(value, 120);
     if (gone.length === 1 && added.length === 1)
-      return [
-        {
-          kind: 'changed',
-          severity: 'breaking',
-          text: `${name}: ${clip(added[0]!, 120)} instead of ${clip(gone[0]!, 120)}`,
-        },
-      ];
+      return [say('changed', 'breaking', `${shown(added[0]!)} instead of ${shown(gone[0]!)}`)];
     return [
-      ...gone.map((value): Difference => ({
-        kind: 'removed',
-        severity: 'breaking',
-        text: `${name}: ${clip(value, 120)} is gone`,
-      })),
-      ...added.map((value): Difference => ({
-        kind: 'added',
-        severity: 'loosening',
-        text: `${name}: ${clip(value, 120)} is new`,
-      })),
+      ...gone.map((value) => say('removed', 'breaking', `${shown(value)} is gone`)),
+      ...added.map((value) => say('added', 'loosening', `${shown(value)} is new`)),
     ];
   });
 }

@@ -174,8 +174,7 @@ export class SchemaDiffer {
     this.compareRest(before, after, place, result);
     this.compareChoices(before, after, place, result);
     this.compareItems(before, after, place, result);
-    if (before.conditions !== after.conditions)
-      say('breaking', `the conditions of ${named(place)} changed`);
+    compareConditions(before, after, place, say);
     // Texts of what was added or removed count as well, so they say nothing then.
     const isOtherText =
       before.text !== undefined && after.text !== undefined && before.text !== after.text;
@@ -366,13 +365,20 @@ const LIMITS = [
   ['minLength', -1],
   ['minItems', -1],
   ['minProperties', -1],
+  ['minContains', -1],
   ['maximum', 1],
   ['exclusiveMaximum', 1],
   ['maxLength', 1],
   ['maxItems', 1],
   ['maxProperties', 1],
+  ['maxContains', 1],
 ] as const;
-const FORMS = ['format', 'pattern', 'multipleOf', 'uniqueItems'] as const;
+/** Limits that each value keeps if they are 0. */
+const COUNTS = /^min(?:Length|Items|Properties)$/;
+const FORMS = [
+  ...['format', 'pattern', 'multipleOf', 'uniqueItems'],
+  ...['contentMediaType', 'contentEncoding'],
+];
 const WIDER_FORMATS = new Map([
   ['int32', 'int64'],
   ['float', 'double'],
@@ -384,7 +390,9 @@ function compareLimits(before: SchemaObject, after: SchemaObject, place: Place, 
     const [old, young] = [before[key], after[key]];
     if (old === young) continue;
     const [from, to] = [old, young].map((limit) =>
-      limit === undefined ? Infinity : sign * Number(limit),
+      limit === undefined || (COUNTS.test(key) && Number(limit) === 0)
+        ? Infinity
+        : sign * Number(limit),
     );
     if (from === to) continue;
     const severity = to! < from! ? narrowed(place) : widened(place);
@@ -397,6 +405,30 @@ function compareLimits(before: SchemaObject, after: SchemaObject, place: Place, 
     const isNarrower = old === undefined || WIDER_FORMATS.get(String(young)) === old;
     const severity = isWider ? widened(place) : isNarrower ? narrowed(place) : 'breaking';
     say(severity, `${what()}: ${key} ${shown(young)} instead of ${shown(old)}`);
+  }
+  // Clients that leave the value out get another answer. A new default may only write down what held before.
+  const [old, young] = [before.default, after.default];
+  if (place.direction === 'input' && old !== undefined && young !== undefined && old !== young)
+    say('breaking', `${what()}: default ${shown(young)} instead of ${shown(old)}`);
+}
+
+/** Keywords such as `not` and `if`; what a changed one means is not known. */
+function compareConditions(
+  before: SchemaObject,
+  after: SchemaObject,
+  place: Place,
+  say: Say,
+): void {
+  const [old, young] = [before, after].map(({ conditions }) =>
+    isObject(conditions) ? conditions : {},
+  );
+  for (const key of new Set([...Object.keys(old!), ...Object.keys(young!)])) {
+    const [from, to] = [old![key], young![key]];
+    if (from === to) continue;
+    const what = `${key} of ${named(place)}`;
+    if (to === undefined) say(widened(place), `${what} is gone`, 'removed');
+    else if (from === undefined) say(narrowed(place), `${what} is new`, 'added');
+    else say('breaking', `${what} changed`);
   }
 }
 

@@ -9,16 +9,18 @@ export class TooLargeError extends Error {}
 const PLAIN = [
   ...['format', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
   ...['multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems'],
-  ...['minProperties', 'maxProperties', 'readOnly', 'writeOnly'],
+  ...['minProperties', 'maxProperties', 'minContains', 'maxContains', 'readOnly', 'writeOnly'],
+  ...['contentMediaType', 'contentEncoding'],
 ];
 const SCHEMAS = ['items', 'additionalProperties'];
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
-/** Conditions, of which only a change is noticed. */
+/** Keywords that only narrow a schema, kept as digests. */
 const CONDITIONS = [
   ...['not', 'if', 'then', 'else', 'patternProperties', 'dependentSchemas', 'dependentRequired'],
-  ...['propertyNames', 'contains', 'unevaluatedProperties', 'unevaluatedItems'],
+  ...['propertyNames', 'contains', 'unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
 ];
 const TEXTS = ['title', 'description', '$comment', 'default', 'example', 'examples', 'deprecated'];
+const DAY = /^\d{4}-\d\d-\d\d/;
 const VALUE_MAX = 200;
 const SHARED = /^#\/(?:components\/schemas|definitions|\$defs)\//;
 /** Nodes in all; the largest documents of the field have about half as many. */
@@ -118,6 +120,10 @@ export class SchemaReducer {
     // OpenAPI 3.0 and drafts before 6: `exclusiveMinimum: true` beside `minimum`.
     for (const [flag, limit] of EXCLUSIVE)
       if (kept.get(flag) === true) moveLimit(kept, flag, limit);
+    const preset = own('default') ?? null;
+    // Servers write today as a default.
+    if (preset !== null && !(typeof preset === 'string' && DAY.test(preset)))
+      keep('default', shortened(this.copied(preset)));
     const values = enumOf(value);
     if (values !== null)
       keep('enum', [...new Set(values.map((item) => shortened(this.copied(item))))].sort());
@@ -156,9 +162,10 @@ export class SchemaReducer {
     }
     const conditions = CONDITIONS.flatMap((key) => {
       const part = own(key);
-      return part === undefined ? [] : [[key, this.copied(part, TEXTS)] as const];
+      if (part === undefined) return [];
+      return [[key, hashOf(JSON.stringify(this.copied(part, TEXTS))).slice(0, 16)] as const];
     });
-    if (conditions.length > 0) keep('conditions', hashOf(JSON.stringify(conditions)).slice(0, 16));
+    if (conditions.length > 0) keep('conditions', Object.fromEntries(conditions));
     return Object.fromEntries(kept);
   }
 

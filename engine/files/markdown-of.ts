@@ -226,6 +226,11 @@ class Content {
       this.sizes.set(block, { text, hasBlock });
       return [block];
     }
+    // A row of a table is one line.
+    if (marks.has('cell') && /^[ou]l$/.test(e.tagName))
+      return childNodes
+        .filter(isElement)
+        .flatMap((item, at) => [textNode(at === 0 ? ' ' : '; ', e), ...item.childNodes]);
     const attrs = e.attrs.filter((a) => KEPT.includes(a.name));
     const href = e.tagName === 'a' ? this.address(attr(e, 'href')) : null;
     if (e.tagName === 'a' && href === null) return isPermalink(e) ? [] : childNodes;
@@ -240,7 +245,12 @@ class Content {
     const mark = MARKS.get(e.tagName);
     const marks = mark === undefined || around.has(mark) ? around : new Set([...around, mark]);
     const inHeading = isAnyHeading(e) || marks.has('heading');
-    const below = inHeading ? new Set([...marks, 'heading']) : marks;
+    const inCell = marks.has('cell') || (/^t[dh]$/.test(e.tagName) && !this.layout.has(e));
+    const below = new Set([
+      ...marks,
+      ...(inHeading ? ['heading'] : []),
+      ...(inCell ? ['cell'] : []),
+    ]);
     const children: Node[] = [];
     for (const node of e.childNodes) {
       if (isText(node)) {
@@ -374,4 +384,9 @@ function isPlaceholder(url: string, base: string): boolean {
 const contentOf = (copies: readonly Node[]): Node[] =>
   copies.flatMap((node) => (isElement(node) ? node.childNodes : [node]));
 
-const space = (parentNode: Element): Node => ({ nodeName: '#text', value: ' ', parentNode });
+const textNode = (value: string, parentNode: Element): Node => ({
+  nodeName: '#text',
+  value,
+  parentNode,
+});
+const space = (parentNode: Element): Node => textNode(' ', parentNode);

@@ -40,7 +40,7 @@ export function readerResults(
     }));
     const onPages = ofPages.flatMap((page) => page.find((one) => one.kind === kind)?.share ?? []);
     const share = reach ? rounded(withPages(reach.share, onPages)) : null;
-    const cause = reach ? causeOf(kind, [...home, ...pages.flat()]) : null;
+    const cause = share === null ? null : causeOf(kind, [...home, ...pages.flat()], share);
     const mark = markOf(share, cause);
     const result = { kind: kind.id, name: kind.name, share, mark, clients, cause };
     return { ...result, figure: figureOf(result, home, text) };
@@ -61,8 +61,12 @@ function figureOf(reader: Unfigured, home: Checks, text: PageText | null): strin
   const { kind, share, mark, clients, cause } = reader;
   if (share === null) return 'nothing to find on this site';
   const check = (id: string) => home.find((one) => one.id === id && one.applicable);
+  const has = (rule: string) =>
+    check('html-rendering')?.findings.some(({ code }) => code === `html-rendering/${rule}`) ??
+    false;
   const isOnHome = home.some(({ findings }) => findings.some(({ code }) => code === cause?.code));
   if (mark !== 'open') return isOnHome ? reasonOf(reader, home, text) : `gets ${percent(share)}`;
+  if (kind !== 'services' && has('client-redirect')) return 'follows the redirect';
   if (kind === 'services')
     return `finds the ${joinWithAnd(clients.map(({ token }) => SERVICE[token] ?? token))}`;
   if (kind === 'browser') {
@@ -71,11 +75,7 @@ function figureOf(reader: Unfigured, home: Checks, text: PageText | null): strin
     const naming = operability.findings.find(({ code }) => NAMING.has(code));
     return naming ? lowered(naming.message) : 'every link and button has a name';
   }
-  if (
-    kind === 'search' &&
-    check('html-rendering')?.findings.some(({ code }) => BY_SCRIPT.has(code))
-  )
-    return 'reads the page as browsers show it';
+  if (kind === 'search' && BY_SCRIPT.some(has)) return 'reads the page as browsers show it';
   const markdown = check('content-negotiation')?.findings.find(
     ({ code }) => code === 'content-negotiation/tokens',
   );
@@ -91,11 +91,7 @@ const SERVICE: Readonly<Record<string, string>> = {
   'MCP client': 'MCP server',
 };
 /** Text that rendering adds, which search engines do. */
-const BY_SCRIPT = new Set([
-  'html-rendering/shell',
-  'html-rendering/no-text',
-  'html-rendering/shadow',
-]);
+const BY_SCRIPT = ['shell', 'no-text', 'shadow'];
 const NAMING = new Set(['agent-operability/unnamed', 'agent-operability/vague-links']);
 
 /** What keeps a kind from the rest, with the status or the number that shows it. */
@@ -126,7 +122,11 @@ const HTML_TIMES =
 const TEXT_LENGTH = new Set(['crawl-efficiency/tokens', 'html-rendering/long']);
 
 /** The finding that takes most from the clients of a kind; of equal ones, the first. */
-function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderResult['cause'] {
+function causeOf(
+  { id: kind, ...ofKind }: ReaderKind,
+  checks: Checks,
+  share: number,
+): ReaderResult['cause'] {
   const clients = ofKind.clients.map(onSite(checks));
   const findings = checks.flatMap((check) =>
     check.findings
@@ -137,7 +137,8 @@ function causeOf({ id: kind, ...ofKind }: ReaderKind, checks: Checks): ReaderRes
   const [worst] = findings.filter(({ loss }) => loss > 0).sort((a, b) => b.loss - a.loss);
   // A captcha or a consent page is why there is no text.
   const wall = worst?.finding.code === 'html-rendering/no-text' && byCode(CAPTCHA);
-  const cause = wall || worst || (kind === 'coding' && byCode(NO_MARKDOWN));
+  const noMarkdown = kind === 'coding' && byCode(NO_MARKDOWN);
+  const cause = wall || (noMarkdown && share >= OPEN ? noMarkdown : worst) || noMarkdown;
   if (!cause) return null;
   const { check, finding } = cause;
   return { checkId: check.id, name: check.name, code: finding.code, message: finding.message };
@@ -182,6 +183,10 @@ const CAUSES: Readonly<Record<string, CauseWords>> = {
   'html-rendering/no-text': {
     title: 'Empty without JavaScript',
     figure: 'no text without scripts',
+  },
+  'html-rendering/placeholder': {
+    title: 'Placeholder text only',
+    figure: 'placeholder text only',
   },
   'html-rendering/shadow': {
     title: 'Empty for readers that drop shadow roots',

@@ -34,12 +34,18 @@ export function agentInterfaces(card: Json | undefined) {
         url: textMember(i, 'url'),
         binding: textMember(i, binding),
         version: textMember(i, 'protocolVersion') ?? textMember(card, 'protocolVersion'),
+        tenant: textMember(i, 'tenant'),
       }));
   if (shape !== '0.3') return shape ? listed('supportedInterfaces', 'protocolBinding') : [];
   // A2A 0.3 section 5.5.1: JSONRPC if the card names no transport; `additionalInterfaces` often repeats the address.
   const binding = textMember(card, 'preferredTransport') ?? 'JSONRPC';
   const all = [
-    { url: textMember(card, 'url'), binding, version: textMember(card, 'protocolVersion') },
+    {
+      url: textMember(card, 'url'),
+      binding,
+      version: textMember(card, 'protocolVersion'),
+      tenant: undefined,
+    },
     ...listed('additionalInterfaces', 'transport'),
   ];
   return distinctBy(all, (i) => `${i.binding} ${i.url}`);

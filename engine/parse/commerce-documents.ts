@@ -33,8 +33,22 @@ export function ucpServices(document: Json | undefined): UcpService[] {
 }
 
 /** True for a Universal Commerce Protocol profile, which names its version and its services. */
-export const isUcpProfile = (value: Json | undefined) =>
+const isUcpProfile = (value: Json | undefined) =>
   versionOf(value) !== undefined && isObject(member(member(value, 'ucp'), 'services'));
+
+/** True also for a broken profile, which has names of UCP in another place. */
+export const isMeantAsUcpProfile = (value: Json | undefined): boolean =>
+  isUcpProfile(value) ||
+  [value, member(value, 'ucp')].some((holder) =>
+    ['services', 'capabilities'].some((key) => namesUcp(member(holder, key))),
+  );
+
+function namesUcp(named: Json | undefined): boolean {
+  const names = isArray(named)
+    ? named.slice(0, SERVICES_MAX).map((part) => textMember(part, 'name') ?? part)
+    : Object.keys(objectOf(named));
+  return names.some((name) => typeof name === 'string' && name.startsWith('dev.ucp.'));
+}
 
 /** True for an Agentic Commerce Protocol document, which names the protocol and its API's address. */
 export const isAcpDocument = (value: Json | undefined) =>

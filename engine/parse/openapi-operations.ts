@@ -149,16 +149,7 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
       !typesOf(document, operation).some((type) => STREAM.test(type))
     );
   });
-  // Operations share the servers of the document, which can be many.
-  const read = new Map<Json | undefined, readonly string[]>();
-  const serversOf = ({ operation, item }: WrittenOperation) => {
-    const servers = [operation, item, document]
-      .map((holder) => (isObject(holder) ? holder.servers : undefined))
-      .find((list) => isArray(list) && list.length > 0);
-    const urls = read.get(servers) ?? serverUrls(servers);
-    read.set(servers, urls);
-    return urls;
-  };
+  const serversOf = serversIn(document);
   const isJson = ({ operation }: WrittenOperation) =>
     typesOf(document, operation).some((type) => isJsonType(type));
   return [...safe.filter(isJson), ...safe.filter((written) => !isJson(written))].map((written) => ({
@@ -167,6 +158,19 @@ export function safeOperations(document: JsonObject): SafeOperation[] {
     servers: serversOf(written),
     operation: written.operation,
   }));
+}
+
+/** Addresses of the nearest servers of an operation. Operations share those of the document, which can be many. */
+export function serversIn(document: JsonObject) {
+  const read = new Map<Json | undefined, readonly string[]>();
+  return ({ operation, item }: WrittenOperation): readonly string[] => {
+    const servers = [operation, item, document]
+      .map((holder) => (isObject(holder) ? holder.servers : undefined))
+      .find((list) => isArray(list) && list.length > 0);
+    const urls = read.get(servers) ?? serverUrls(servers);
+    read.set(servers, urls);
+    return urls;
+  };
 }
 
 export const isJsonType = (type: string): boolean => /[/+]json$/.test(type);
@@ -205,7 +209,7 @@ export function exampleFaults(document: JsonObject): { readonly faults: string[]
     for (const example of examplesOf(document, holder)) {
       if (count >= EXAMPLES_MAX || work.steps < 0) return;
       count++;
-      const fault = example === null ? null : misfitOf(example, schema, work);
+      const fault = misfitOf(example, schema, work);
       if (fault !== null) faults.push(`${place}: ${fault}`);
     }
   };
@@ -255,7 +259,7 @@ function isPlainSchema(document: JsonObject, written: Json | undefined): boolean
   return typeof type === 'string' && type !== 'array' && type !== 'object';
 }
 
-/** `example`, values of the map `examples` (`dataValue` from 3.2 on), or of the list that schemas have. */
+/** `example`, values of the map `examples` (`dataValue` from 3.2 on), or of the list that schemas have. Generators write null for none. */
 function examplesOf(document: JsonObject, holder: JsonObject): Json[] {
   const { example, examples } = holder;
   const listed = isArray(examples)
@@ -266,5 +270,5 @@ function examplesOf(document: JsonObject, holder: JsonObject): Json[] {
           const value = resolved(document, written);
           return value?.dataValue ?? value?.value;
         });
-  return [example, ...listed].filter((value) => value !== undefined).slice(0, 50);
+  return [example, ...listed].filter((value) => value !== undefined && value !== null).slice(0, 50);
 }

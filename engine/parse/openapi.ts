@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from './json';
+import { isPaymentHeader } from './payment-terms';
 import { deadRefsOf, targetOf } from './refs';
 
 interface ApiOperation {
@@ -30,6 +31,8 @@ interface SecurityScheme {
   readonly type: string;
   /** Scheme of an `http` type in lower case: `bearer`, `basic`, …. */
   readonly scheme: string;
+  /** True for a payment with the request, which a client makes itself. */
+  readonly isPayment: boolean;
 }
 
 export interface ApiDescription {
@@ -249,6 +252,7 @@ function schemesOf(document: JsonObject): SecurityScheme[] {
       name: name.slice(0, 100),
       type: textMember(value, 'type') ?? '',
       scheme: textMember(value, 'scheme')?.toLowerCase() ?? '',
+      isPayment: isPaymentHeader(textMember(value, 'name')),
     })),
   );
 }

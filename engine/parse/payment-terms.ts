@@ -2,6 +2,10 @@ import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from './c
 import { listMember, member, objectInBase64, textMember, wordOf, type Json } from './json';
 import { quote } from './text';
 
+/** True for the header that carries a payment of x402, which some documents declare as an API key. */
+export const isPaymentHeader = (name: string | undefined): boolean =>
+  /^(?:x-payment|payment-signature)$/i.test(name ?? '');
+
 /** Terms of a 402 answer, and what clients refuse about them. */
 export interface PaymentTerms {
   /** `x402 version 2`, `MPP` */
@@ -92,12 +96,13 @@ const networkFaults = (network: string | undefined): string[] =>
     ? []
     : [`network ${quote(network, 40)} is not of the form eip155:8453 (CAIP-2)`];
 
-/** An address of Ethereum or Solana. Others, currencies, and roles such as `merchant` are not judged. */
+/** An address of Solana, or of a chain like Ethereum. Others, currencies, and roles such as `merchant` are not judged. */
 function addressFaults(key: string, address: string | undefined, network: string): string[] {
   if (address === undefined) return [];
+  const isOther = !/^eip155:/i.test(network) && /:|^(?:aptos|starknet|sui)/i.test(network);
   const isFit = /^solana/i.test(network)
     ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
-    : !/^0x/i.test(address) || /^0x[\da-f]{40}$/i.test(address) || /^starknet/i.test(network);
+    : isOther || !/^0x/i.test(address) || /^0x[\da-f]{40}$/i.test(address);
   return isFit ? [] : [`${key} ${quote(address, 60)} is no address of ${quote(network, 40)}`];
 }
 

@@ -8,17 +8,27 @@ const DUMMY = new Set(
     'lorem ipsum dolor sit amet consectetur adipiscing adipisicing elit sed do eiusmod tempor incididunt ut labore et ' +
     'dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo ' +
     'consequat duis aute irure in reprehenderit voluptate velit esse cillum eu fugiat nulla pariatur excepteur sint ' +
-    'occaecat cupidatat non proident sunt culpa qui officia deserunt mollit anim id est laborum'
+    'occaecat cupidatat non proident sunt culpa qui officia deserunt mollit anim id est laborum ' +
+    // The version that German pages use.
+    'consetetur sadipscing elitr diam nonumy eirmod invidunt aliquyam erat voluptua at vero eos accusam justo duo ' +
+    'dolores rebum stet clita kasd gubergren no sea takimata sanctus'
   ).split(' '),
 );
 /** Part of a text from which it counts as a placeholder. */
 const MOST = 0.6;
 const KEYS_MIN = 4;
 
+export interface Placeholder {
+  readonly sample: string;
+  /** True for keys and fields, which scripts may replace. */
+  readonly isReplaceable: boolean;
+}
+
 /** A sample of the placeholders that a text consists of; null for one that says something. `heading`: its first one. */
-export function placeholderIn(text: string, heading: string): string | null {
+export function placeholderIn(text: string, heading: string): Placeholder | null {
   const fields = text.match(FIELD) ?? [];
-  if (lengthOf(fields) >= MOST * lengthOf([text])) return fields[0] ?? null;
+  if (fields.length > 0 && lengthOf(fields) >= MOST * lengthOf([text]))
+    return { sample: fields[0]!, isReplaceable: true };
   const words = text.split(/\s+/).filter((word) => word !== '');
   const keys = words.filter((word) => KEY.test(word));
   const scopes = new Set(keys.map((key) => key.split('.')[0]));
@@ -27,10 +37,11 @@ export function placeholderIn(text: string, heading: string): string | null {
     keys.length >= KEYS_MIN &&
     2 * scopes.size <= keys.length &&
     (heading === '' || KEY.test(heading));
-  if (areKeys && lengthOf(keys) >= MOST * lengthOf(words)) return keys[0]!;
+  if (areKeys && lengthOf(keys) >= MOST * lengthOf(words))
+    return { sample: keys[0]!, isReplaceable: true };
   const dummies = words.filter((word) => DUMMY.has(word.toLowerCase().replace(/[.,;]$/, '')));
   return /lorem ipsum dolor/i.test(text) && dummies.length >= MOST * words.length
-    ? 'Lorem ipsum dolor'
+    ? { sample: 'Lorem ipsum dolor', isReplaceable: false }
     : null;
 }
 

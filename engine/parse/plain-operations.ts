@@ -1,6 +1,6 @@
-import { isArray, isObject, listMember, member, objectOf, textMember, type Json } from './json';
+import { isArray, isObject, member, objectOf, textMember, type Json } from './json';
 import type { ApiDescription } from './openapi';
-import { withoutInput } from './openapi-operations';
+import { serversIn, withoutInput } from './openapi-operations';
 
 /** A GET operation that a client calls without any input. */
 export interface PlainOperation {
@@ -20,9 +20,10 @@ const SECURITY_MAX = 50;
 /** GET operations without input and server variables. */
 export function plainOperations({ kind, value, servers }: ApiDescription): PlainOperation[] {
   if (kind !== 'OpenAPI' && kind !== 'Swagger') return [];
-  return withoutInput(value).flatMap(({ label, path, item, operation }) => {
-    const nearer = [operation, item].flatMap((owner) => listMember(owner, 'servers'));
-    const base = (nearer.length > 0 ? textMember(nearer[0], 'url') : servers?.[0]) ?? '/';
+  const serversOf = serversIn(value);
+  return withoutInput(value).flatMap((written) => {
+    const { label, path, operation } = written;
+    const base = (kind === 'Swagger' ? servers?.[0] : serversOf(written)[0]) ?? '/';
     if (/[{}]/.test(base)) return [];
     return [
       {

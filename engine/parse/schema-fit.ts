@@ -1,5 +1,6 @@
 import { isArray, isObject, jsonType, type Json, type JsonObject } from './json';
 import { targetOf } from './refs';
+import { plural } from './text';
 
 /** Work left for all values of a document, which holds back schemas that refer to themselves. */
 export interface FitWork {
@@ -102,12 +103,10 @@ function numberMisfit(value: number, schema: JsonObject): string | null {
 }
 
 function itemMisfit(value: readonly Json[], schema: JsonObject, at: string, inner: Inner) {
-  const count = value.length;
-  if (
-    count < (limitOf(schema, 'minItems') ?? 0) ||
-    count > (limitOf(schema, 'maxItems') ?? Infinity)
-  )
-    return `${at || 'the list'} has ${count} items`;
+  const { length } = value;
+  const [min, max] = [limitOf(schema, 'minItems') ?? 0, limitOf(schema, 'maxItems') ?? Infinity];
+  if (length < min || length > max)
+    return `${at || 'the list'} has ${plural(length, 'item')}, ${length < min ? `fewer than ${min}` : `more than ${max}`}`;
   const first = isArray(schema.prefixItems) ? schema.prefixItems : [];
   for (const [place, item] of value.entries()) {
     const fault = inner(item, first[place] ?? schema.items, `${at}[${place}]`);

@@ -76,33 +76,44 @@ export function remotesOf(card: Json | undefined): Remote[] {
 }
 
 const FLAT = ['serverUrl', 'url', 'endpoint', 'mcp_endpoint'];
+/** Lists, or maps by name, of servers or transports, as clients and registries write them. */
+const LISTS = ['transports', 'servers', 'mcpServers'];
+const ADDRESSES = ['url', 'endpoint', 'serverUrl'];
 
 function earlierRemote(card: Json | undefined): Remote[] {
   if (LOCAL.includes(transportOf(card))) return [];
+  const addressesOf = (holder: Json | undefined, place: string, type: string) =>
+    ADDRESSES.map((key) => ({ place: `${place}.${key}`, type, url: textMember(holder, key) }));
+  const type = transportOf(card);
   const places = [
-    ...FLAT.map((key) => ({ place: key, url: textMember(card, key) })),
-    ...['endpoint', 'url'].map((key) => ({
-      place: `transport.${key}`,
-      url: textMember(member(card, 'transport'), key),
-    })),
-    ...listMember(card, 'transports')
-      .slice(0, 20)
-      .flatMap((transport) =>
-        LOCAL.includes(textMember(transport, 'type') ?? '') ? [] : [transport],
-      )
-      .flatMap((transport) =>
-        ['url', 'endpoint'].map((key) => ({
-          place: `transports[].${key}`,
-          url: textMember(transport, key),
-        })),
-      ),
+    ...FLAT.map((key) => ({ place: key, type, url: textMember(card, key) })),
+    ...['transport', 'mcp'].flatMap((key) => addressesOf(member(card, key), key, type)),
+    ...LISTS.flatMap((key) => {
+      const list = member(card, key);
+      const entries = isArray(list) ? list.map((part) => ['', part] as const) : entriesOf(list);
+      return entries.slice(0, 20).flatMap(([name, part]) => {
+        const kind = textMember(part, 'type') ?? (transportOf(part) || name);
+        return LOCAL.includes(kind) ? [] : addressesOf(part, `${key}[]`, kind);
+      });
+    }),
   ];
   // An address with a fragment is a section of a page, not an endpoint.
-  const remote = places.find(({ url }) => url !== undefined && !url.includes('#'));
+  const isAddress = ({ url }: (typeof places)[number]) => url !== undefined && !url.includes('#');
+  const remote =
+    places.find((place) => isAddress(place) && place.type !== 'sse') ?? places.find(isAddress);
   if (remote?.url === undefined) return [];
   const { place, url } = remote;
-  const type = transportOf(card) === 'sse' ? 'sse' : 'streamable-http';
   const versions = versionsOf(card);
   const version = versions.length > 0 ? undefined : textMember(card, 'protocolVersion');
-  return [{ type, url, versions: version ? [version] : versions, place }];
+  return [
+    {
+      type: remote.type === 'sse' ? 'sse' : 'streamable-http',
+      url,
+      versions: version ? [version] : versions,
+      place,
+    },
+  ];
 }
+
+const entriesOf = (value: Json | undefined): [string, Json][] =>
+  isObject(value) ? Object.entries(value) : [];

@@ -78,8 +78,14 @@ export const asciiSlug = (text: string, allowed: string, joint: string, ends = j
     ends,
   ).toLowerCase();
 
+/** Abbreviations before a number or a name: “kl. 11”, “Dr. Balsam”, “ul. Boguszowska”; so are single letters: “e. V.”. */
+const ABBREVIATIONS =
+  'abs|approx|ca|evtl|incl|inkl|kl|ks|nr|str|tel|tř|ul|vol|zzgl|Av|Dr|Dra|Ing|Kl|Ks|Mr|Mrs|Ms|Nr|Prof|Sra?|St|Str|Tel|Ul';
 /** Where a sentence ends and the next one begins. */
-const BETWEEN_SENTENCES = /(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“„¿¡])|(?<=[。！？])/u;
+const BETWEEN_SENTENCES = new RegExp(
+  `(?<=[.!?])(?<!(?:^|[^\\p{L}\\p{N}])(?:\\p{L}|${ABBREVIATIONS})\\.)\\s+(?=[\\p{Lu}\\p{N}"“„¿¡])|(?<=[。！？])`,
+  'u',
+);
 
 /** Sentences of a line of text. */
 export const splitSentences = (text: string): string[] => text.split(BETWEEN_SENTENCES);

@@ -31,6 +31,7 @@ interface ExtendedCard {
 }
 
 const CAP_BYTES = 64 * 1024;
+const TENANT_MAX = 500;
 const ID = 'seamark-task';
 const CARD_ID = 'seamark-extended-card';
 
@@ -59,14 +60,19 @@ interface Target {
   readonly url: string;
   readonly isHttp: boolean;
   readonly isFirst: boolean;
+  /** A client must send it with each request, over HTTP+JSON in the path (A2A 1.0 section 8.3.2). */
+  readonly tenant: string | undefined;
 }
 
-function operationAsk({ url, isHttp, isFirst }: Target, operation: Operation): Ask {
-  const { id, params, methods, paths } = operation;
+function operationAsk({ url, isHttp, isFirst, tenant }: Target, operation: Operation): Ask {
+  const { id, methods, paths } = operation;
+  const params = { ...operation.params, ...(tenant !== undefined && { tenant }) };
   const at = isFirst ? 1 : 0;
   const headers = { accept: 'application/json', 'a2a-version': isFirst ? '0.3' : '1.0' };
   const rest = { follow: false, capBytes: CAP_BYTES };
-  if (isHttp) return request({ ...rest, url: `${url.replace(/\/$/, '')}${paths[at]}`, headers });
+  const place = tenant === undefined ? '' : `/${encodeURIComponent(tenant)}`;
+  if (isHttp)
+    return request({ ...rest, url: `${url.replace(/\/$/, '')}${place}${paths[at]}`, headers });
   return request({
     ...rest,
     method: 'POST',
@@ -88,7 +94,8 @@ export const agentInterface = probe(function* (context): Questions<LiveAgent | n
   const url = declared?.url && resolveUrl(declared.url, context.origin);
   if (!url) return null;
   const isFirst = declared.version?.startsWith('0.') ?? false;
-  const target = { url, isHttp: declared.binding === 'HTTP+JSON', isFirst };
+  const isHttp = declared.binding === 'HTTP+JSON';
+  const target = { url, isHttp, isFirst, tenant: declared.tenant?.slice(0, TENANT_MAX) };
   const exchange = yield* ask(operationAsk(target, GET_TASK));
   if (!exchange) return null;
   const state = stateOf(exchange);
@@ -182,7 +189,8 @@ function stateOf(exchange: Exchange): LiveAgent['state'] {
 /** True for what HTTP+JSON answers, also to an unknown task (status 404). */
 function isOfHttpJson(reply: Reply): boolean {
   const body = jsonBody(reply);
-  const isError = isObject(member(body, 'error'));
+  // A2A 0.3 has the error itself as the body.
+  const isError = isObject(member(body, 'error')) || member(body, 'code') === TASK_NOT_FOUND;
   const isTyped = /(?:problem|a2a)\+json$/.test(mediaType(reply) ?? '');
   return body !== undefined && (isOk(reply) || isError || isTyped);
 }

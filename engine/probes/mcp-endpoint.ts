@@ -187,6 +187,10 @@ const isAuthError = (answer: RpcAnswer | null) =>
     answer?.error?.message.slice(0, 500) ?? '',
   );
 
+/** False for the empty result that some servers give to methods that they do not know. */
+const isDiscovery = (result: Json): boolean =>
+  ['supportedVersions', 'capabilities'].some((key) => member(result, key) !== undefined);
+
 /** State of an endpoint; null if it was not requested. Never calls a tool. */
 export function* askMcpEndpoint(
   context: ProbeContext,
@@ -209,10 +213,11 @@ export function* askMcpEndpoint(
     tools: null,
     answers: [],
   };
-  if (discover?.result !== undefined) {
+  const discovered = discover?.result;
+  if (discovered !== undefined && isDiscovery(discovered)) {
     const send: Send = (...request) => stateless(context, url, ...request);
-    const listed = yield* askAll(send, IDS.tools, discover.result);
-    return { ...none, ...statelessServer(discover.result, exchange), ...listed };
+    const listed = yield* askAll(send, IDS.tools, discovered);
+    return { ...none, ...statelessServer(discovered, exchange), ...listed };
   }
   const opening = wantsSessions(exchange) ? yield* ask(initialize(context, url)) : undefined;
   const initialized = opening ? answerOf(opening, IDS.initialize) : null;

@@ -38,7 +38,8 @@ function candidate(url: string, via: string, context: ProbeContext): Candidate[]
   const { hostname, pathname } = new URL(url);
   const segments = pathname.toLowerCase().split('/').filter(Boolean);
   const isHost = hostLabelOf(hostname) === 'mcp';
-  if (!isHost && segments.at(-1) !== 'mcp') return [];
+  // Below .well-known are documents about a server.
+  if (segments[0] === '.well-known' || (!isHost && segments.at(-1) !== 'mcp')) return [];
   return [{ url, via, isPlain: isHost || segments.length === 1 }];
 }
 

@@ -220,8 +220,14 @@ export const htmlUncached = (reply: Reply): HtmlView | null =>
 
 const AROUND_HEADERS = new Set(['nav', 'footer']);
 const AROUND_ASIDES = new Set([...AROUND_HEADERS, 'header']);
-/** Elements around the content of a page. */
-export const BOILERPLATE: ReadonlySet<string> = new Set([...AROUND_ASIDES, 'aside']);
+const AROUND_CONTENT = new Set([...AROUND_ASIDES, 'aside']);
+
+/** True for elements around the content of a page. The header and footer of a section are its content. */
+export const isAround = (e: Element, around: ReadonlySet<string> = AROUND_CONTENT): boolean =>
+  around.has(e.tagName) && !(OF_SECTIONS.has(e.tagName) && closest(e, isSection));
+
+const OF_SECTIONS = new Set(['header', 'footer']);
+const isSection = ({ tagName }: Element) => tagName === 'article' || tagName === 'section';
 
 const XHTML = 'application/xhtml+xml';
 
@@ -270,8 +276,8 @@ function textWithoutScripts(document: HtmlDocument): string {
 }
 
 /** Text of the body without what surrounds its content. */
-export const contentOf = (body: Element, around: ReadonlySet<string> = BOILERPLATE): string =>
-  textOf(body, (e) => isHidden(e) || around.has(e.tagName));
+export const contentOf = (body: Element, around?: ReadonlySet<string>): string =>
+  textOf(body, (e) => isHidden(e) || isAround(e, around));
 
 /**
  * Some pages have all of their text in an `<aside>`, or in a `<header>` without an end tag. Both are content if nothing

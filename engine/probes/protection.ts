@@ -2,6 +2,7 @@ import { all, ask, probe, read, type Questions } from './probe';
 import { plainGet } from './ask';
 import { authChallenges, paramsOf, repeatedParam, type AuthChallenge } from '../parse/challenges';
 import { isObject, member, textMember, type Json } from '../parse/json';
+import { isPaymentHeader } from '../parse/payment-terms';
 import type { Exchange } from '../network/recording';
 import { apiDescription, type ApiDescriptionReading } from './api-description';
 import type { JsonReading } from './file';
@@ -91,7 +92,7 @@ function repeatedIn(challenges: readonly AuthChallenge[]): Challenge['repeated']
 const OAUTH = /^(?:oauth2|openIdConnect|oauth2SecurityScheme|openIdConnectSecurityScheme)$/i;
 
 function apiSchemes({ source }: ApiDescriptionReading): DeclaredSchemes[] {
-  const schemes = source?.description.schemes ?? [];
+  const schemes = (source?.description.schemes ?? []).filter(({ isPayment }) => !isPayment);
   if (!source || schemes.length === 0) return [];
   return [
     {
@@ -106,7 +107,9 @@ function apiSchemes({ source }: ApiDescriptionReading): DeclaredSchemes[] {
 function agentSchemes(card: JsonReading): DeclaredSchemes[] {
   const schemes = member(card.value, 'securitySchemes');
   if (!isObject(schemes)) return [];
-  const entries = Object.entries(schemes).slice(0, 50);
+  const entries = Object.entries(schemes)
+    .slice(0, 50)
+    .filter(([, scheme]) => !isPayment(scheme));
   if (entries.length === 0) return [];
   return [
     {
@@ -117,6 +120,11 @@ function agentSchemes(card: JsonReading): DeclaredSchemes[] {
     },
   ];
 }
+
+const isPayment = (scheme: Json) =>
+  [scheme, member(scheme, 'apiKeySecurityScheme')].some((holder) =>
+    isPaymentHeader(textMember(holder, 'name')),
+  );
 
 /** A2A 0.3 names the kind in `type`; 1.0 by the member that holds the scheme. */
 const isOAuth = (scheme: Json) =>

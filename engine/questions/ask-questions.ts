@@ -18,6 +18,7 @@ import {
   type Quote,
 } from './types';
 import { searchIn, type ReadQuestion } from './occurrences';
+import { wordsOf } from './words';
 import { walk, type Place, type Walk } from './walk';
 
 const QUOTE_MAX = 300;
@@ -101,17 +102,40 @@ function causeOf(site: AskedSite, question: ReadQuestion, byLinks: Walk): Lost {
 
 /** No page of the scan has the answer with the words of the question. */
 function causeOfMissing(site: AskedSite, question: ReadQuestion, { read, unmeasured }: Walk): Lost {
-  const shell = site.pages.find(({ url, isShell }) => isShell && read.has(url));
-  if (shell) return lost('scripts', { url: shell.url, checkId: 'html-rendering' });
-  if (unmeasured) return lost('unmeasured', { url: unmeasured.url });
   const place = likeliestPlace(site, question);
-  if (place === null) return lost('missing', { url: closestPage(site, question)?.url ?? null });
+  if (place === null) return causeOfNone(site, question, { read, unmeasured });
   const words = question.words.filter(({ stems }) => !hasOne(place.subject.words, stems));
   const cause = { ...NOTHING, lostBy: 'words' as const, url: place.page.url };
   return {
     cause: { ...cause, words: [...new Set(words.map(({ word }) => word))] },
     quote: quoteOf(place),
   };
+}
+
+/** No page that readers may read has the answer. */
+function causeOfNone(
+  site: AskedSite,
+  question: ReadQuestion,
+  { read, unmeasured }: Pick<Walk, 'read' | 'unmeasured'>,
+): Lost {
+  if (site.home && site.isDisallowed(site.home.url))
+    return lost('disallowed', { checkId: 'robots-txt' });
+  const shell = shellFor(site, question, read);
+  if (shell) return lost('scripts', { url: shell.url, checkId: 'html-rendering' });
+  if (unmeasured) return lost('unmeasured', { url: unmeasured.url });
+  return lost('missing', { url: closestPage(site, question)?.url ?? null });
+}
+
+/** The home page, or the page that resembles the question most, if it was read and scripts put its text in place. */
+function shellFor(
+  site: AskedSite,
+  { words }: ReadQuestion,
+  read: Walk['read'],
+): AskedPage | undefined {
+  const shells = site.pages.filter(({ url, isShell }) => isShell && read.has(url));
+  const shareOf = (page: AskedPage) =>
+    page === site.home ? 1 : site.share(words, [page.words, wordsOf(new URL(page.url).pathname)]);
+  return shells.filter((page) => shareOf(page) > 0).toSorted((a, b) => shareOf(b) - shareOf(a))[0];
 }
 
 /** The right answer with the most words of the question around it. Bare numbers need one of them. */

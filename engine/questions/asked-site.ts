@@ -1,11 +1,11 @@
 import { FETCH_CLIENTS, SEARCH_CLIENTS } from '../clients';
 import { isVagueText } from '../checks/agent-operability/vague-links';
 import { llmsTxtChoice } from '../checks/llms-txt/probe';
+import { withoutIndexName } from '../parse/paths';
 import { robotsAllows } from '../parse/robots';
 import { splitSentences, textBefore } from '../parse/text';
 import { tokensOf } from '../parse/tokens';
 import { robotsTxtFile } from '../probes/files';
-import { ALMOST_NO_TEXT } from '../probes/page';
 import type { ProbeContext } from '../probes/probe-context';
 import { hostOf, listedUrls, sitemapLists } from '../probes/sitemaps';
 import { textOfLine, type PageView, type ViewFact, type ViewLine } from '../view/page-view';
@@ -82,7 +82,9 @@ export interface AskedPage {
   /** Its words as written, in lower case, and their stems. */
   readonly vocabulary: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
-  /** True if it has almost no text, and a container that scripts fill. */
+  /** Stems of its title. */
+  readonly title: ReadonlySet<string>;
+  /** True if scripts put its text in place. */
   readonly isShell: boolean;
   /** Questions with their answers in structured data (`FAQPage`). */
   readonly faq: readonly FaqEntry[];
@@ -178,8 +180,14 @@ export class AskedSite {
     return all === 0 ? 0 : shared / all;
   }
 
+  /** True for a word in the titles of at least half of several pages, such as the name of the site. */
+  isCommon(stems: ReadonlySet<string>): boolean {
+    const titled = this.pages.filter(({ title }) => hasOne([title], stems)).length;
+    return titled > 1 && titled >= this.pages.length / 2;
+  }
+
   /** Share of the pages that have one of the stems, from 0 to 1. */
-  pageShare(stems: ReadonlySet<string>): number {
+  private pageShare(stems: ReadonlySet<string>): number {
     return (
       Math.max(0, ...[...stems].map((stem) => this.pagesWith.get(stem) ?? 0)) / this.pages.length
     );
@@ -231,7 +239,8 @@ function askedPage(view: PageView): AskedPage {
     leads: view.lines.flatMap(leadsOf),
     vocabulary,
     words: stemsOf(vocabulary),
-    isShell: text.length < ALMOST_NO_TEXT && view.lines.some(({ kind }) => kind === 'empty'),
+    title: wordsOf(view.title ?? ''),
+    isShell: view.isShell,
     faq: view.facts.flatMap(faqEntries),
   };
 }
@@ -307,5 +316,5 @@ const leadOf = (url: string, text: string, about = text): Lead => ({
 export const isVagueLead = ({ text }: Pick<Lead, 'text'>): boolean =>
   text.trim() === '' || isVagueText(text);
 
-/** The same for an address with and without fragment and final slash. */
-const keyOf = (url: string): string => textBefore(url, '#').replace(/\/$/, '');
+/** The same for an address with and without fragment, `index.html`, and final slash. */
+const keyOf = (url: string): string => withoutIndexName(textBefore(url, '#')).replace(/\/$/, '');

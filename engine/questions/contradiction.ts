@@ -6,8 +6,6 @@ import type { ReadQuestion } from './occurrences';
 import type { Place } from './walk';
 import { labelWords } from './words';
 
-/** A word on a larger share of the pages, such as the name of the site, distinguishes no value. */
-const COMMON_SHARE = 1 / 2;
 /** Words before a value that make it a limit: “from 9 €” does not contradict “12 €”. */
 const LIMIT =
   /(?:^|[^\p{L}])(?:from|over|up to|at least|ab|über|bis(?: zu)?|mindestens|dès|à partir de|jusqu’à|desde|a partir de|hasta|da|fino a|vanaf|tot|od|do|от|до|från|fra|op til|até)\s*$/iu;
@@ -24,15 +22,20 @@ export function contradictionOf(
   const { answer, subject } = right;
   const shared = words.filter(({ stems }) => hasOne(subject.words, stems));
   if (valuesIn(answer, subject.part).length !== 1 || shared.length === 0) return null;
-  const tellsApart = (label: string) =>
-    labelWords(label).some(
-      ({ stems }) => !hasOne(subject.words, stems) && site.pageShare(stems) < COMMON_SHARE,
-    );
+  // What stands around both values tells nothing apart: the heading “Arrival and departure”.
+  const wordsOf = ({ part }: Subject) =>
+    part.above === subject.part.above ? [subject.part.words] : subject.words;
+  const isApart = (other: Subject) => {
+    const words = wordsOf(other);
+    const tellsApart = (label: string) =>
+      labelWords(label).some(({ stems }) => !hasOne(words, stems) && !site.isCommon(stems));
+    return other.labels().some(tellsApart);
+  };
   const contradicts = (other: Subject) =>
     !other.isRight &&
     differs(answers, answer, other) &&
     shared.every(({ stems }) => hasOne(other.words, stems)) &&
-    !other.labels().some(tellsApart);
+    !isApart(other);
   for (const page of site.pages) {
     if (site.isDisallowed(page.url)) continue;
     for (const text of [page.html, page.markdown])

@@ -55,15 +55,20 @@ function search(
   tokensMax: number,
 ): TextSearch {
   let likeliest: Occurrence | null = null;
+  let proof: Occurrence | null = null;
   let left = JUDGED_MAX;
   for (const occurrence of occurrencesIn(site, text, question, tokensMax)) {
-    if (isProof(occurrence.answer)) return { first: occurrence, likeliest };
+    if (isProof(occurrence.answer)) {
+      if (occurrence.share > (proof?.share ?? -1)) proof = occurrence;
+      if (occurrence.share >= SHARE_MIN) break;
+      continue;
+    }
     if (occurrence.share > (likeliest?.share ?? -1)) likeliest = occurrence;
     if (occurrence.share < SHARE_MIN) continue;
     if (!hasRival(site, text, question, occurrence)) return { first: occurrence, likeliest };
     if (--left === 0) break;
   }
-  return { first: null, likeliest };
+  return { first: proof, likeliest };
 }
 
 /** All right answers within the first `tokensMax`, in reading order, whatever they are about. */
@@ -89,7 +94,7 @@ function* occurrencesIn(
   }
 }
 
-/** An address, a telephone number, or a long text needs no words around it. */
+/** An address, a telephone number, or a long text needs no words around it. Of several, the first with words is quoted. */
 const isProof = (answer: RightAnswer): boolean =>
   answer.kind === 'address' ||
   answer.kind === 'telephone' ||

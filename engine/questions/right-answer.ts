@@ -23,7 +23,7 @@ const BETWEEN_DIGITS = /[\s()./–-]/g;
 
 /**
  * Reads an expected answer as an amount, number, date, telephone number, or address if it is one as a whole; else as
- * text. `40m` is two: 40 of a unit, and 40 million.
+ * text. `40m` is two: 40 of a unit, and 40 million; so are seven digits: a number, and that of a telephone.
  */
 export function readAnswer(written: string): RightAnswer[] {
   const text = plain(written.normalize('NFKC'));
@@ -32,16 +32,22 @@ export function readAnswer(written: string): RightAnswer[] {
     return [{ kind: 'amount', value: amount.values[0]!, currencies: amount.currencies }];
   const [date] = datesIn(text);
   if (date?.text === text && date.days.length === 1) return [{ kind: 'date', day: date.days[0]! }];
+  const telephones: RightAnswer[] =
+    TELEPHONE.test(text) && date === undefined
+      ? [{ kind: 'telephone', digits: digitsOf(text) }]
+      : [];
   const [number, ...others] = numbersIn(text);
   if (number && others.length === 0 && NUMBER_WITH_UNIT.test(text)) {
     // `1.299` has two values, of which the first is the usual one.
     const firstOfUnit = number.readings.filter(
       ({ unit }, at, all) => all.findIndex((other) => other.unit === unit) === at,
     );
-    return firstOfUnit.map((reading) => ({ kind: 'number', ...reading, text: fold(text) }));
+    return [
+      ...telephones,
+      ...firstOfUnit.map((reading) => ({ kind: 'number' as const, ...reading, text: fold(text) })),
+    ];
   }
-  if (TELEPHONE.test(text) && date === undefined)
-    return [{ kind: 'telephone', digits: digitsOf(text) }];
+  if (telephones.length > 0) return telephones;
   if (/^https?:\/\//i.test(text) && URL.canParse(text))
     return [{ kind: 'address', url: addressOf(text) }];
   return [{ kind: 'text', text: fold(text) }];

@@ -25,35 +25,53 @@ import { UNSPACED } from '../parse/scripts';
 const LANGUAGES: readonly (readonly [stopWords: readonly string[], questionWords: string])[] = [
   [
     eng,
-    'be can charge cost costs do does for from get how if in is it its long many may much must need number of often on one or price prices than that the there to what when where which who with within without you your',
+    'amount be can charge cost costs do does for from get how if in is it its long many may much must need number of often on one or price prices than that the there to what when where which who with within without you your',
   ],
   [
     deu,
-    'berechnen berechnet betragen beträgt dauert gibt hoch kosten kostet lange preis preise teuer viel viele wann warum welche welcher welches wer wie wo wofür zeit',
+    'berechnen berechnet betrag betragen beträgt dauert gibt hoch kosten kostet lange preis preise teuer viel viele wann warum welche welcher welches wer wie wo wofür zeit',
   ],
   [
     fra,
-    'combien temps comment coûte coûtent dure est faut frais il a quand quel quelle quelles quels prix où tarif tarifs y vaut',
+    'combien temps comment heure heures montant peut peuvent coûte coûtent dure est faut frais il a quand quel quelle quelles quels prix où tarif tarifs y vaut',
   ],
   [
     spa,
-    'a tiempo cuál cuáles cuándo cuánta cuántas cuánto cuántos cuesta cuestan cómo del dura dónde es hay precio puedo qué quién quiénes son tiene tienen vale',
+    'a tiempo hora horas importe tarda tardan cuál cuáles cuándo cuánta cuántas cuánto cuántos cuesta cuestan cómo del dura dónde es hay precio puedo qué quién quiénes son tiene tienen vale',
   ],
   [
     ita,
-    'come tempo costa costano cosa dove dura prezzo prezzi quale quali quando quant quanta quante quanti quanto chi è',
+    'come tempo ora importo costa costano cosa dove dura prezzo prezzi quale quali quando quant quanta quante quanti quanto chi è',
   ],
-  [nld, 'duurt tijd hoe hoelang hoeveel kost kosten prijs prijzen waar wanneer welk welke wie'],
-  [pol, 'cena ceny czy gdzie ile jak jaka jaki jakie kiedy koszt kosztuje kto trwa'],
+  [
+    nld,
+    'bedrag bedraagt duurt laat tijd hoe hoelang hoeveel kost kosten prijs prijzen waar wanneer welk welke wie',
+  ],
+  [
+    pol,
+    'cena ceny czy godzina godzinie godzinach kwota której gdzie ile jak jaka jaki jakie kiedy koszt kosztuje kto trwa',
+  ],
   [
     por,
-    'como tempo custa custam dura onde preço preços qual quais quando quanta quantas quanto quantos quem',
+    'como tempo hora horas valor custa custam dura onde preço preços qual quais quando quanta quantas quanto quantos quem',
   ],
-  [rus, 'где длится какая какие какой какова когда кто сколько стоит стоят стоимость цена цены'],
-  [swe, 'hur kostar kosta länge lång många mycket när pris priser var vad vem vilka vilken'],
-  [dan, 'hvad hvem hvilke hvilken hvor hvornår koster længe mange meget pris priser varer'],
-  [ces, 'cena ceny co dlouho jak jaká jaké jaký kde kdo kdy kolik stojí trvá'],
-  [tur, 'fiyat fiyatı hangi kaç kim kimdir nasıl ne nedir nerede ne zaman kadar sürer tutar ücret'],
+  [
+    rus,
+    'времени время где длится какая какие какой какова когда кто сколько стоит стоят стоимость цена цены',
+  ],
+  [
+    swe,
+    'klockan tid hur kostar kosta länge lång många mycket när pris priser var vad vem vilka vilken',
+  ],
+  [
+    dan,
+    'klokken tid hvad hvem hvilke hvilken hvor hvornår koster længe mange meget pris priser varer',
+  ],
+  [ces, 'cena ceny hodin co dlouho jak jaká jaké jaký kde kdo kdy kolik stojí trvá'],
+  [
+    tur,
+    'saat fiyat fiyatı hangi kaç kim kimdir nasıl ne nedir nerede ne zaman kadar sürer tutar ücret',
+  ],
   [
     zho,
     '价格 价钱 什么时候 几 几个 几天 吗 呢 哪里 哪个 哪些 哪 一年 多久 多大 多少 多少钱 多长 多长时间 如何 怎么 怎样 您 是 有 是否 可以 要 需要 钱 能 谁 请问 你们 我们 我 的 了 用 时间 到 家',

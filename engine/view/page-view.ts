@@ -1,6 +1,6 @@
 import { SEARCH_CLIENTS, FETCH_CLIENTS, TRAINING_CLIENTS } from '../clients';
 import { isVague } from '../checks/agent-operability/vague-links';
-import { htmlRendering } from '../checks/html-rendering/check';
+import { htmlRendering, isToBeFilled } from '../checks/html-rendering/check';
 import { bodyText, header } from '../probes/reply';
 import { AccessibleNames, inputType } from '../parse/accessible-name';
 import {
@@ -22,6 +22,7 @@ import { member, type Json } from '../parse/json';
 import { jsonLdOf } from '../probes/json-ld';
 import { robotsTxtFile } from '../probes/files';
 import { markdownVariants } from '../probes/markdown-variants';
+import { isEmptyContainer } from '../probes/empty-container';
 import {
   ALMOST_NO_TEXT,
   homePage,
@@ -92,6 +93,8 @@ export interface PageView {
   readonly marks: number;
   /** What a reader of the whole page loses, in a sentence of `html-rendering`; null if nothing. */
   readonly loss: string | null;
+  /** True if scripts put its text in place. */
+  readonly isShell: boolean;
 }
 
 interface Size {
@@ -135,17 +138,30 @@ export function viewOfPage(context: ProbeContext): PageView | null {
     headings: lines.filter(({ kind }) => kind === 'heading').length,
     links: parts.filter(({ kind }) => kind === 'link').length,
     marks: [...lines, ...parts].filter(({ mark }) => mark !== null).length,
-    loss: lossOf(context),
+    ...lossOf(context, html),
   };
 }
 
 /** Rules of `html-rendering` about text that readers without scripts don’t get, or not in its order. */
-const LOSSES = new Set(['shell', 'client-redirect', 'no-text', 'thin', 'shadow', 'late-content']);
+const LOSSES = new Set([
+  'shell',
+  'client-redirect',
+  'no-text',
+  'placeholder',
+  'thin',
+  'shadow',
+  'late-content',
+]);
 
-function lossOf(context: ProbeContext): string | null {
+function lossOf(context: ProbeContext, html: HtmlView | null): Pick<PageView, 'loss' | 'isShell'> {
   const judged = htmlRendering.judge({ page: context.read(page) }, context);
-  if ('unmeasured' in judged) return null;
-  return judged.find(({ slug }) => LOSSES.has(slug))?.message ?? null;
+  if ('unmeasured' in judged) return { loss: null, isShell: false };
+  return {
+    loss: judged.find(({ slug }) => LOSSES.has(slug))?.message ?? null,
+    isShell: judged.some(
+      ({ slug }) => slug === 'shell' || (slug === 'no-text' && html !== null && isToBeFilled(html)),
+    ),
+  };
 }
 
 const START_MAX = 2000;
@@ -272,10 +288,6 @@ export const linesOf = (html: HtmlView): readonly ViewLine[] => readLines(html).
 
 const readAll = (html: HtmlView) => new LineReader(html).read();
 const readLines = (html: HtmlView) => memoized(html, readAll);
-
-/** Containers that stay empty until a visitor opens something. */
-const OVERLAY =
-  /overlay|backdrop|scrim|modal|dialog|popup|popover|tooltip|toast|snackbar|lightbox|drawer|portal|notification|announcer|cookie|consent|fb-root/i;
 
 const LINKED = new Set(['http:', 'https:', 'tel:', 'mailto:', 'sms:']);
 
@@ -514,13 +526,7 @@ class LineReader {
   }
 
   private isContainerOfScripts(e: Element): boolean {
-    return (
-      attr(e, 'id') !== undefined &&
-      !e.childNodes.some(isElement) &&
-      textOf(e) === '' &&
-      !OVERLAY.test(`${attr(e, 'id')} ${attr(e, 'class') ?? ''}`) &&
-      isShorterThan(this.html.mainText, ALMOST_NO_TEXT)
-    );
+    return isEmptyContainer(this.html, e) && isShorterThan(this.html.mainText, ALMOST_NO_TEXT);
   }
 
   private empty(e: Element): void {

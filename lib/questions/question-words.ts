@@ -75,7 +75,9 @@ export function causeSentence({ cause, state }: QuestionResult, pages: number): 
     case 'scripts':
       return `${url} has almost no text until scripts run. Put the answer into its HTML.`;
     case 'disallowed':
-      return `It is on ${url}, which robots.txt disallows for AI clients. Allow the page.`;
+      return cause.url === null
+        ? 'robots.txt disallows the home page for AI clients, so none of them looks for it. Allow it.'
+        : `It is on ${url}, which robots.txt disallows for AI clients. Allow the page.`;
     case 'unlinked':
       return `It is on ${url}, to which no page links. Link to it, or list it in the sitemap.`;
     case 'link':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clip, collapseSpace, visibleLength } from '@/engine/parse/text';
+import { clip, collapseSpace, splitSentences, visibleLength } from '@/engine/parse/text';
 
 /** Every single code unit, separated by letters. */
 const EVERY = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).join('a');
@@ -24,6 +24,19 @@ test.each([...SPACED, EVERY, LONG])(
 
 test.each([...SPACED, EVERY, LONG])('white space collapses to one space', (text) => {
   expect(collapseSpace(text)).toBe(text.replace(/\s+/gu, ' ').trim());
+});
+
+test.each([
+  ['We open at 9. You may call.', ['We open at 9.', 'You may call.']],
+  [
+    'Åben alle søndage kl. 11:00 - 16:00. Velkommen!',
+    ['Åben alle søndage kl. 11:00 - 16:00.', 'Velkommen!'],
+  ],
+  ['Der Verein e. V. wurde von Dr. Balsam gegründet.', null],
+  ['ul. Boguszowska 84, tel. 71 354 35 15', null],
+  ['We love art. The museum is new.', ['We love art.', 'The museum is new.']],
+])('sentences of %j', (text, sentences) => {
+  expect(splitSentences(text)).toEqual(sentences ?? [text]);
 });
 
 test('disguising characters are replaced, whatever surrounds them', () => {

@@ -63,6 +63,10 @@ beforeAll(async () => {
         headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
         body: JSON.stringify(CARD),
       },
+      '/plain.json': {
+        headers: { 'content-type': 'application/json', 'cache-control': 'max-age=60' },
+        body: JSON.stringify(CARD).replace('https://', 'http://'),
+      },
       '/guarded': ({ headers }) => ({
         status: 401,
         headers: {
@@ -166,6 +170,11 @@ describe('check-a2a', () => {
     const { code, out } = await run('check-a2a', 'https://site.test/', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([0, { protocol: 'A2A', step: 'accepted' }]);
   });
+
+  it('asks an agent under test for no certificate', async () => {
+    const { code, out } = await run('check-a2a', 'http://site.test/plain.json', '--json');
+    expect([code, JSON.parse(out)]).toMatchObject([0, { step: 'accepted', obstacle: null }]);
+  });
 });
 
 describe('check-oauth', () => {
@@ -188,22 +197,33 @@ describe('check-oauth', () => {
 });
 
 describe('check-openapi', () => {
-  it('judges a file without its server', async () => {
-    await writeFile(
-      path.join(folder, 'api.yaml'),
-      `openapi: 3.1.0
+  const description = (second: string) => `openapi: 3.1.0
 info: { title: Charts, version: '1', description: Sea charts. }
+servers: [{ url: https://api.site.test }]
 paths:
   /charts:
     get: { operationId: list, summary: Lists charts., responses: { '200': { description: Charts. }, default: { description: Error. } } }
   /places:
-    get: { operationId: list, summary: Lists places., responses: { '200': { description: Places. }, default: { description: Error. } } }
-`,
-    );
+    get: { operationId: ${second}, summary: Lists places., responses: { '200': { description: Places. }, default: { description: Error. } } }
+`;
+
+  it('judges a file without its server', async () => {
+    await writeFile(path.join(folder, 'api.yaml'), description('list'));
     const { code, out } = await run('check-openapi', 'api.yaml', '--json');
     expect([code, JSON.parse(out)]).toMatchObject([
       0,
       { step: 'reachable', findings: [{ code: 'api-discovery/duplicate-ids' }] },
+    ]);
+    expect((await run('check-openapi', 'api.yaml')).out).toContain('OpenAPI: can be read; next: ');
+  });
+
+  it('says no more of a file than it shows', async () => {
+    await writeFile(path.join(folder, 'good.yaml'), description('places'));
+    const { code, out, err } = await run('check-openapi', 'good.yaml', '--min-step=accepted');
+    expect(out).toContain('good.yaml\nOpenAPI: conforms, as far as a file shows\n');
+    expect([code, err]).toEqual([
+      1,
+      'OpenAPI is at step conforms, below --min-step accepted; the rest was not measured.\n',
     ]);
   });
 });

@@ -23,6 +23,7 @@ export const CHANGE_WORDS: Readonly<Record<string, string>> = {
   'html-rendering/menus': 'Menus twice as long as the text',
   'html-rendering/no-html': 'The server doesn’t send HTML',
   'html-rendering/no-text': 'A page without text',
+  'html-rendering/placeholder': 'A page of lorem ipsum',
   'html-rendering/shadow': 'Text hidden in web components',
   'html-rendering/shell': 'Empty page that scripts fill in',
   'http-hygiene/no-retry-after': '“Too many requests” without a time',

@@ -22,7 +22,7 @@ export function EngineSettingsPage({ siteId, mayChange, settings, defaultBrands,
       <BackLink siteId={siteId} />
       <PageHead
         title="Names and engines"
-        lead="Whom questions are asked of, and which names count in the answers. Changes apply from the next run."
+        lead="The answer engines that get your questions, and the names that count as yours in their answers. Changes apply from the next run."
       />
       <div className="mt-6 grid gap-6">
         {!mayChange && (

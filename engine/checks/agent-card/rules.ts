@@ -144,10 +144,12 @@ export const rules: DocumentRules<JudgedAgentCard> = {
     keepsFrom: 'conforms',
     when: 'an agent URL is not an absolute HTTPS URL',
     hint: 'Use an absolute URL that begins with https://.',
-    finds: ({ value }) => {
-      // Clients of gRPC dial host:port, and no URL.
+    finds: ({ value, via, url: address }) => {
+      // Clients of gRPC dial host:port, and no URL. A server under test has no certificate.
+      const isTested = (url: string) =>
+        via === 'caller' && url.startsWith(new URL('/', address).href);
       const urls = agentInterfaces(value).flatMap(({ url, binding }) =>
-        url === undefined || (binding === 'GRPC' && isDialed(url)) ? [] : [url],
+        url === undefined || (binding === 'GRPC' && isDialed(url)) || isTested(url) ? [] : [url],
       );
       return quoteList(
         urls.filter((url) => !isHttpsUrl(url)),

@@ -150,6 +150,8 @@ function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange)
           share: [bare.length, controls.length],
           on,
           evidence: `first ${outline(bare[0]!.e)}`,
+          // The options of a list say what it is for.
+          extent: bare.filter(({ e }) => e.tagName !== 'select').length / controls.length,
         },
       ),
     );
@@ -315,19 +317,30 @@ function barrierFindings(html: HtmlView): Barrier[] {
   const roots = [html.document.root, html.document.body, html.mainElement].filter(
     (e) => e !== null,
   );
-  const hidden = roots.find(
-    (e) => hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true',
-  );
+  const isLeftOut = (e: Element) =>
+    hasAttr(e, 'inert') || attr(e, 'aria-hidden')?.trim().toLowerCase() === 'true';
+  const isOutermost = (e: Element) => isLeftOut(e) && !closest(e, (a) => a !== e && isLeftOut(a));
+  const hidden =
+    roots.find(isLeftOut) ??
+    html.document.elements.find((e) => isOutermost(e) && isMostOf(html, e));
   const ink = visibleLength(html.mainText);
   const wall = wallOf(html);
   return [
     ...(hidden
       ? [
           (on: Exchange) =>
-            raise('body-hidden', `<${hidden.tagName}> is hidden from the accessibility tree`, {
-              on,
-              evidence: hasAttr(hidden, 'inert') ? 'inert' : 'aria-hidden="true"',
-            }),
+            raise(
+              'body-hidden',
+              `${roots.includes(hidden) ? `<${hidden.tagName}>` : 'Most of the text'} is hidden from the accessibility tree`,
+              {
+                on,
+                evidence: roots.includes(hidden)
+                  ? hasAttr(hidden, 'inert')
+                    ? 'inert'
+                    : 'aria-hidden="true"'
+                  : outline(hidden),
+              },
+            ),
         ]
       : []),
     ...(wall
@@ -341,6 +354,13 @@ function barrierFindings(html: HtmlView): Barrier[] {
       : []),
   ];
 }
+
+/** True if an element has most of the text of a page. */
+const isMostOf = (html: HtmlView, e: Element): boolean => {
+  const length = visibleLength(textOf(e));
+  return length >= MOST_MIN && 2 * length > visibleLength(html.text);
+};
+const MOST_MIN = 200;
 
 const CAPTCHA = /\b(?:g-recaptcha|h-captcha|cf-turnstile|px-captcha|frc-captcha|geetest)\b/i;
 

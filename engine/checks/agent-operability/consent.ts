@@ -1,6 +1,7 @@
 import {
   attr,
   closest,
+  elementsNamed,
   isHiddenFromTree,
   parentElement,
   textOf,
@@ -30,23 +31,25 @@ const WORDS: Readonly<Record<string, Words>> = {
     subject: 'cookie|einwillig|datenschutz|personenbezogen|werbung|tracking',
     accept: 'akzeptier|zustimm|einverstanden|annehm|erlaub|einwillig|mit werbung',
     other:
-      'ablehn|verweiger|einstellung|verwalt|anpass|notwendig|auswahl|option|konfigur|mehr|abo|pur|ohne|angebot',
+      'ablehn|verweiger|einstellung|verwalt|anpass|notwendig|essen[tz]iell|auswahl|option|konfigur|mehr|abo|pur|ohne|angebot',
   },
   fr: {
     subject: 'cookie|traceur|consent|vie privée|données personnelles|publicité',
     accept: 'accept|autoris|d.accord|consen',
     other:
-      'refus|rejet|paramètr|paramétr|gérer|personnalis|préférence|option|savoir plus|abonn|sans',
+      'refus|rejet|paramètr|paramétr|gérer|personnalis|préférence|option|nécessaire|essentiel|savoir plus|abonn|sans',
   },
   es: {
     subject: 'cookie|consentimiento|privacidad|datos personales|publicidad',
     accept: 'acept|permit|de acuerdo|consent',
-    other: 'rechaz|deneg|configur|gestion|personaliz|preferencia|opcion|ajuste|más|suscri|sin',
+    other:
+      'rechaz|deneg|configur|gestion|personaliz|preferencia|opcion|ajuste|necesari|esencial|más|suscri|sin',
   },
   it: {
     subject: 'cookie|consenso|privacy|dati personali|pubblicità',
     accept: 'accett|acconsent|consent|permett',
-    other: 'rifiut|rifiuta|impostazion|gesti|personalizz|preferenz|opzion|più|abbon|senza',
+    other:
+      'rifiut|impostazion|gesti|personalizz|preferenz|opzion|necessar|essenzial|più|abbon|senza',
   },
   nl: {
     subject: 'cookie|toestemming|privacy|persoonsgegevens|advertentie',
@@ -56,17 +59,19 @@ const WORDS: Readonly<Record<string, Words>> = {
   pl: {
     subject: 'cookie|ciasteczk|zgod|prywatno|danych osobowych|reklam',
     accept: 'akcept|zgadzam|zezw|przejdź do serwisu',
-    other: 'odrzu|odmaw|nie zgadzam|ustawie|zarządz|dostosuj|preferencj|opcj|więcej|subskry|bez',
+    other:
+      'odrzu|odmaw|nie zgadzam|ustawie|zarządz|dostosuj|preferencj|opcj|niezbędn|konieczn|więcej|subskry|bez',
   },
   pt: {
     subject: 'cookie|consentimento|privacidade|dados pessoais|publicidade|anúncio',
     accept: 'aceit|concord|permit|consent',
-    other: 'rejeit|recus|configur|gerir|gerenci|personaliz|preferência|opç|mais|assin|sem',
+    other:
+      'rejeit|recus|configur|gerir|gerenci|personaliz|preferência|opç|necessári|essencia|mais|assin|sem',
   },
   ru: {
     subject: 'cookie|куки|соглас|конфиденциальн|персональн|реклам',
     accept: 'прин|соглас|разреш',
-    other: 'отклон|отказ|настро|управл|предпочт|параметр|подробн|подпис|без',
+    other: 'отклон|отказ|настро|управл|предпочт|параметр|необходим|обязательн|подробн|подпис|без',
   },
   sv: {
     subject: 'cookie|kakor|samtyck|integritet|personuppgift|annons',
@@ -86,7 +91,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   tr: {
     subject: 'cookie|çerez|rıza|gizlilik|kişisel veri|reklam',
     accept: 'kabul|onayl|izin|İzin',
-    other: 'redd|ayar|yönet|tercih|özelleştir|seçenek|zorunlu|daha|abone|olmadan',
+    other: 'redd|ayar|yönet|tercih|özelleştir|seçenek|zorunlu|gerekli|daha|abone|olmadan',
   },
 };
 
@@ -129,6 +134,12 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
     const label = isChoice(e) && (isShort || closest(e, isModal)) ? labelOf(e) : '';
     return label !== '' && label.length <= LABEL_MAX ? [{ e, label }] : [];
   });
+  const headingBeside = (dialog: Element): Element | null =>
+    elementsNamed(document, 'h1').find((e) => !closest(e, (a) => a === dialog)) ?? null;
+  // With more buttons, an element offers something else than this choice.
+  const offersMore = (element: Element): boolean =>
+    elementsNamed(document, 'button').filter((e) => closest(e, (a) => a === element)).length >
+    CONTROLS_MAX;
   const accepting = controls.filter(({ label }) => ACCEPT.test(label)).slice(0, CONTROLS_MAX);
   const others = controls.filter(({ label }) => OTHER.test(label)).slice(0, CONTROLS_MAX);
   for (const { e } of accepting) {
@@ -136,12 +147,13 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
       e,
       others.flatMap((other) => (other.e === e ? [] : other.e)),
     );
-    if (!element) continue;
+    if (!element || offersMore(element)) continue;
     const min =
       mainElement && !closest(element, (a) => a === mainElement) ? BESIDE_MAIN : CONTENT_MIN;
     if (isShorterThan(textBeside(element, content), min)) return { element, isModal: false };
     const dialog = closest(element, isModal);
-    const isFirst = dialog && isBefore(dialog, mainElement, document.elements);
+    const isFirst =
+      dialog && isBefore(dialog, mainElement ?? headingBeside(dialog), document.elements);
     return isFirst && !closest(dialog, isHiddenByClass) ? { element, isModal: true } : null;
   }
   return null;
@@ -154,8 +166,8 @@ const HIDING =
   /(?:^|[\s_-])(?:hidden|hide|closed?|invisible|none|fade|collapsed?|inactive)(?:$|[\s_-])/i;
 const isHiddenByClass = (e: Element): boolean => HIDING.test(attr(e, 'class') ?? '');
 
-const isBefore = (e: Element, main: Element | null, elements: readonly Element[]): boolean =>
-  !main || elements.indexOf(e) < elements.indexOf(main);
+const isBefore = (e: Element, content: Element | null, elements: readonly Element[]): boolean =>
+  !content || elements.indexOf(e) < elements.indexOf(content);
 
 const isChoice = (e: Element): boolean =>
   e.tagName === 'button' ||

@@ -54,7 +54,7 @@ export const { rules, raise, note } = defineRules({
   'body-hidden': {
     status: 'fail',
     cost: 20,
-    when: 'aria-hidden or inert on html, body or main',
+    when: 'aria-hidden or inert on html, body or main, or on an element with most of the text',
     hint: 'Remove the attribute from the initial HTML.',
   },
   wall: {

@@ -89,24 +89,31 @@ export const apiDiscovery = defineCheck({
   },
 });
 
-/** True if everything linked as a description is a skills index or a card, which other checks judge. */
+/** True if what is linked as a description is a skills index or a card, which other checks judge, and other JSON. */
 function isForAgents({ source, tried }: ApiDescriptionReading): boolean {
   const linked = tried.filter((t) => t.via !== 'guessed path');
+  const isOfAgent = ({ document }: TriedDescription) =>
+    document.is === 'other' && !document.isOfApi;
   return (
     !source &&
-    linked.length > 0 &&
-    linked.every(({ document }) => document.is === 'other' && !document.isOfApi)
+    linked.some(isOfAgent) &&
+    linked.every((t) => isOfAgent(t) || (t.document.is === 'nothing' && t.state === 'present'))
   );
 }
 
-const summary = ({ description, url, via }: Source) =>
-  note(
-    'described',
-    `${description.kind} ${description.version} with ` +
-      `${description.operations.length === 0 ? `${plural(description.external, 'path')} in other files` : plural(description.operations.length, 'operation')} is ${via === 'caller' ? '' : `found through the ${via} and `}complete` +
-      (description.isCut ? ' as far as it was read' : ''),
-    url,
-  );
+function summary({ description, url, via }: Source): DraftFinding {
+  const { kind, version, operations: all, external, isCut } = description;
+  const called = all.filter(({ isWebhook }) => !isWebhook);
+  const content =
+    called.length > 0
+      ? plural(called.length, 'operation')
+      : all.length > 0
+        ? plural(all.length, 'webhook')
+        : `${plural(external, 'path')} in other files`;
+  const place = via === 'caller' ? '' : `found through the ${via} and `;
+  const extent = isCut ? ' as far as it was read' : '';
+  return note('described', `${kind} ${version} with ${content} is ${place}complete${extent}`, url);
+}
 
 function withoutDescription(catalog: ApiCatalogReading, tried: readonly TriedDescription[]) {
   for (const { document, exchange } of tried)
@@ -478,7 +485,7 @@ function remarksOn({ description, url }: Source, context: ProbeContext): DraftFi
     findings.push(
       note(
         'payment',
-        `${paid.length} of ${plural(description.operations.length, 'operation')} declare a price (x-payment-info)`,
+        `${paid.length} of ${plural(description.operations.length, 'operation')} ${paid.length === 1 ? 'declares' : 'declare'} a price (x-payment-info)`,
         `${quoteList(methods, 5, 60)}: ${examples(paid)}`,
       ),
     );

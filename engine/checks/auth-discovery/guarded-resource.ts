@@ -1,20 +1,17 @@
 import { INVALID_TOKEN, type Reply } from '../../network/types';
 import { authChallenges, paramsOf } from '../../parse/challenges';
-import { plainOperations } from '../../parse/plain-operations';
-import { memoized, type Exchange } from '../../network/recording';
+import type { Exchange } from '../../network/recording';
 import { authorization } from './probe';
-import { apiDescription, type ApiDescriptionReading } from '../../probes/api-description';
+import { apiDescription } from '../../probes/api-description';
 import { isUnproven } from '../../probes/challenge';
-import { robotsTxtFile, type RobotsReading } from '../../probes/files';
+import { robotsTxtFile } from '../../probes/files';
 import { isProbeable } from '../../probes/mcp-endpoint';
 import { mcpServer } from '../../probes/mcp-server';
-import { resolveUrl } from '../../probes/page';
+import { plainAddress } from '../../probes/plain-operation';
 import { all, ask, probe, read, type Questions } from '../../probes/probe';
-import type { ProbeContext } from '../../probes/probe-context';
 import { protection } from '../../probes/protection';
 import { CAP, plainGet } from '../../probes/ask';
 import { headerLines } from '../../probes/reply';
-import { isSampleAllowed } from '../../probes/sample';
 
 /** Answers of a protected resource to a client without a valid token. */
 export interface GuardedResource {
@@ -48,7 +45,7 @@ export const guardedResource = probe(function* (context): Questions<GuardedResou
     (live?.state === 'protected' ? live.exchange : undefined);
   const operation =
     context.endpointOf('oauth') ??
-    (seen ? undefined : guardedOperation(context, description, robots));
+    (seen ? undefined : plainAddress(context, description, robots, ({ needsToken }) => needsToken));
   const exchange = seen ?? (operation === undefined ? undefined : yield* ask(plainGet(operation)));
   const withoutToken = guardedOf(exchange);
   if (!withoutToken) return null;
@@ -59,20 +56,6 @@ export const guardedResource = probe(function* (context): Questions<GuardedResou
   const second = yield* ask({ ...first, headers, follow: false, capBytes: CAP.answer });
   return { url, withoutToken, withInvalidToken: guardedOf(second) };
 });
-
-/** Address of the first operation that needs a token and no input. */
-function guardedOperation(
-  context: ProbeContext,
-  { source }: ApiDescriptionReading,
-  robots: RobotsReading,
-): string | undefined {
-  if (!source) return undefined;
-  const base = source.exchange.answer.url;
-  return memoized(source.description, plainOperations)
-    .filter(({ needsToken }) => needsToken)
-    .flatMap(({ url }) => resolveUrl(url.slice(0, 2000), base) ?? [])
-    .find((url) => isProbeable(context, url) && isSampleAllowed(context, url, robots));
-}
 
 function guardedOf(exchange: Exchange | undefined): Guarded | null {
   if (!exchange || exchange.answer.kind === 'none' || isUnproven(exchange)) return null;

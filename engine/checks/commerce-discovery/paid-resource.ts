@@ -1,18 +1,16 @@
 import { memoized, type Exchange } from '../../network/recording';
 import type { Reply } from '../../network/types';
 import { paymentTerms, type PaymentTerms } from '../../parse/payment-terms';
-import { plainOperations } from '../../parse/plain-operations';
 import { agentInterface } from '../../probes/agent-interface';
 import { apiDescription } from '../../probes/api-description';
 import { plainGet } from '../../probes/ask';
 import { isUnproven } from '../../probes/challenge';
 import { acpFile, robotsTxtFile, ucpFile } from '../../probes/files';
-import { isProbeable } from '../../probes/mcp-endpoint';
 import { mcpServer } from '../../probes/mcp-server';
-import { homePage, resolveUrl } from '../../probes/page';
+import { homePage } from '../../probes/page';
+import { plainAddress } from '../../probes/plain-operation';
 import { all, ask, probe, read, type Questions } from '../../probes/probe';
 import { header, headerLines, jsonBody } from '../../probes/reply';
-import { isSampleAllowed } from '../../probes/sample';
 
 /** A resource that costs something, and its answer to a client that does not pay. */
 export interface PaidResource {
@@ -27,7 +25,7 @@ export interface PaidResource {
 
 /** The first 402 among the answers of other probes, or an operation of the API with a price (GET, no input). */
 export const paidResource = probe(function* (context): Questions<PaidResource | null> {
-  const [home, ucp, acp, agent, mcp, { source, tried }, robots] = yield* all([
+  const [home, ucp, acp, agent, mcp, description, robots] = yield* all([
     read(homePage),
     read(ucpFile),
     read(acpFile),
@@ -36,11 +34,8 @@ export const paidResource = probe(function* (context): Questions<PaidResource | 
     read(apiDescription),
     read(robotsTxtFile),
   ]);
-  const base = source?.exchange.answer.url ?? context.origin;
-  const url = (source ? memoized(source.description, plainOperations) : [])
-    .filter(({ isPriced }) => isPriced)
-    .flatMap((operation) => resolveUrl(operation.url.slice(0, 2000), base) ?? [])
-    .find((address) => isProbeable(context, address) && isSampleAllowed(context, address, robots));
+  const { source, tried } = description;
+  const url = plainAddress(context, description, robots, ({ isPriced }) => isPriced);
   if (url !== undefined) {
     const exchange = yield* ask(plainGet(url));
     return exchange ? paidOf(exchange, source!.url) : null;

@@ -105,13 +105,23 @@ function withoutNegotiation(
         evidence: answer,
       }),
     ];
+  const refusal = on.answer.kind === 'reply' && !isOk(on.answer) ? on.answer.status : null;
   return [
-    raise('none', 'The page has no Markdown version', {
-      on,
-      evidence:
-        `${answer}; tried ` +
-        `${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no other URL'}`,
-    }),
+    raise(
+      'none',
+      refusal === null
+        ? 'The page has no Markdown version'
+        : `A client that prefers Markdown to HTML gets ${refusal} instead of the page`,
+      {
+        on,
+        evidence:
+          `${answer}; tried ` +
+          `${siblings.map((e) => new URL(e.ask.url).pathname).join(', ') || 'no other URL'}`,
+        ...(refusal !== null && {
+          hint: 'Answer with HTML where there is no Markdown: the request accepts both.',
+        }),
+      },
+    ),
   ];
 }
 

@@ -17,14 +17,15 @@ import { placeholderIn } from '../../parse/placeholders';
 import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
 import {
   ALMOST_NO_TEXT,
-  BOILERPLATE,
   THIN_TEXT,
   page,
   contentOf,
   declaredRedirect,
+  isAround,
   nonHtmlReason,
   type HtmlView,
 } from '../../probes/page';
+import { isEmptyContainer } from '../../probes/empty-container';
 import type { Reply } from '../../network/types';
 import type { Exchange } from '../../network/recording';
 import { guide } from './guide';
@@ -69,13 +70,16 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
   const evidence = `main text of ${plural(ink, 'character')}`;
   const heading = elementsNamed(html.document, 'h1', 'h2')[0];
   const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '');
-  if (placeholder !== null)
+  if (placeholder !== null) {
+    const isByScripts = placeholder.isReplaceable && hasPrograms(html);
     return [
-      raise('no-text', `The text of the page is a placeholder: ${quote(placeholder, 60)}`, {
-        on,
-        evidence,
-      }),
+      raise(
+        isByScripts ? 'no-text' : 'placeholder',
+        `The text of the page is a placeholder: ${quote(placeholder.sample, 60)}`,
+        { on, evidence },
+      ),
     ];
+  }
   if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
   const { document, mainElement } = html;
   const around = mainElement && document.body ? visibleLength(contentOf(document.body)) - ink : 0;
@@ -114,14 +118,18 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
 }
 
 /** True if scripts may put the text in place: something is empty that they could fill. */
-const isToBeFilled = ({ document, text }: HtmlView): boolean =>
-  elementsNamed(document, 'script').some(isProgram) &&
-  (text === '' || document.elements.some((e) => isEmptyContainer(e) || isEmptyComponent(e)));
+export const isToBeFilled = (html: HtmlView): boolean =>
+  hasPrograms(html) &&
+  (html.text === '' ||
+    html.document.elements.some((e) => isEmptyContainer(html, e) || isEmptyComponent(e)));
 
 /** True if there is nothing to read, and nowhere to go. */
 const isBlank = ({ text, anchors }: HtmlView): boolean =>
   anchors.length === 0 && isShorterThan(text, BLANK_TEXT);
 const BLANK_TEXT = 40;
+
+const hasPrograms = ({ document }: HtmlView): boolean =>
+  elementsNamed(document, 'script').some(isProgram);
 
 const isProgram = (script: Element): boolean =>
   !/json|template|^text\/(?!javascript)/i.test(attr(script, 'type') ?? '');
@@ -166,15 +174,15 @@ const SHORT_PAGE_MIN = 80;
  * True for a page of headings with paragraphs or links, which is short, but complete: in its content, or all of it
  * where no script could add more.
  */
-function isShortPage({ document, mainElement, anchors, text }: HtmlView): boolean {
+function isShortPage(html: HtmlView): boolean {
+  const { document, mainElement, anchors, text } = html;
   const hasScripts = elementsNamed(document, 'script').length > 0;
-  if (hasScripts && document.elements.some(isEmptyContainer)) return false;
+  if (hasScripts && document.elements.some((e) => isEmptyContainer(html, e))) return false;
   const shown = (e: Element) => textOf(e) !== '';
   const headings = document.elements.filter((e) => /^h[1-6]$/.test(e.tagName) && shown(e));
   const links = anchors.map(({ element }) => element).filter(shown);
   const content = mainElement ?? document.body;
-  const isContent = (e: Element) =>
-    closest(e, (a) => a === content || BOILERPLATE.has(a.tagName)) === content;
+  const isContent = (e: Element) => closest(e, (a) => a === content || isAround(a)) === content;
   const has = (all: readonly Element[], min: number) => all.filter(isContent).length >= min;
   if (has(headings, 1) && has(links, DIRECTORY_LINKS_MIN)) return true;
   const paragraphs = elementsNamed(document, 'p').filter((e) => shown(e) && isContent(e));
@@ -190,12 +198,6 @@ function isShortPage({ document, mainElement, anchors, text }: HtmlView): boolea
     length >= 0.9 * visibleLength(text)
   );
 }
-
-/** A container that scripts may fill. */
-const isEmptyContainer = (e: Element) =>
-  ['div', 'main', 'section'].includes(e.tagName) &&
-  hasAttr(e, 'id') &&
-  !e.childNodes.some((node) => isElement(node) || (isText(node) && node.value.trim() !== ''));
 
 const isAnchor = (e: Element) => e.tagName === 'a';
 
@@ -213,7 +215,8 @@ function scriptRedirect(html: HtmlView): string | null {
   const { document } = html;
   const all = elementsNamed(document, 'script');
   const inBody = all.filter((e) => closest(e, (a) => a === document.body));
-  const isFilled = emptyMount(html) !== null || document.elements.some(isEmptyContainer);
+  const isFilled =
+    emptyMount(html) !== null || document.elements.some((e) => isEmptyContainer(html, e));
   const candidates = inBody.length > 0 ? (inBody.length === 1 ? inBody : []) : isFilled ? [] : all;
   const source = candidates.map(scriptOf).find((code) => LOCATION.test(code));
   if (source === undefined) return null;

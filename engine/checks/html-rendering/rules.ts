@@ -28,8 +28,14 @@ export const { rules, raise, note } = defineRules({
     cost: 50,
     when:
       'main text below 200 characters, without a mount node (headings with paragraphs or links are thin), or text that is ' +
-      'mostly untranslated keys, unfilled template fields, or lorem ipsum',
+      'mostly untranslated keys or unfilled template fields, on a page with scripts',
     hint: 'Put the text of the page in the HTML. If this is all of it, say what the site offers.',
+  },
+  placeholder: {
+    status: 'fail',
+    cost: 50,
+    when: 'text that is mostly lorem ipsum, or, on a page without scripts, untranslated keys or unfilled template fields',
+    hint: 'Put the text of the page in its place.',
   },
   thin: {
     status: 'warn',

@@ -1,6 +1,7 @@
 import { defineCheck, unmeasured } from '../define';
 import {
   findingOf,
+  findingsOf,
   judgeDocument,
   invalidJsonFinding,
   placesTried,
@@ -13,7 +14,7 @@ import type { JsonReading } from '../../probes/file';
 import { mcpServer, type McpServerReading } from '../../probes/mcp-server';
 import { mcpSurface } from '../../probes/surfaces/mcp';
 import { guide } from './guide';
-import { rules } from './rules';
+import { endpointRules, isReached, rules } from './rules';
 
 /** Requests read the endpoint's properties and tool list; they never call a tool. */
 export const mcpDiscovery = defineCheck({
@@ -52,14 +53,23 @@ function withoutCard({ tried, live, isListed }: McpServerReading) {
   if (silent) return unmeasured(silent.exchange);
   // Its answer decides how much the missing card costs.
   if (live?.state === 'inconclusive') return unmeasured(live.exchange);
-  const isReached = live?.state === 'works' || live?.state === 'protected';
   const message = isListed
     ? 'The AI catalog lists an MCP server card that does not exist'
-    : isReached
+    : isReached(live)
       ? 'The MCP server responds, but no server card points to it'
       : 'No MCP server card was found';
-  const reached = isReached ? [`${live.endpoint} responds`] : [];
-  const evidence = [...placesTried(tried, noCard), ...reached].join('; ');
+  const answer = isReached(live) ? 'responds' : 'gives no JSON-RPC response';
+  const called = live ? [`${live.endpoint} ${answer}`] : [];
+  const evidence = [...placesTried(tried, noCard), ...called].join('; ');
   const on = (tried[0] ?? live)!.exchange;
-  return [findingOf(rules, 'absent', { message, level: isReached ? 1 : 0, on, evidence })];
+  const absent = findingOf(rules, 'absent', {
+    message,
+    level: isReached(live) ? 1 : 0,
+    on,
+    evidence,
+  });
+  return [
+    absent,
+    ...(isReached(live) ? findingsOf(endpointRules, { live, exchange: live.exchange }) : []),
+  ];
 }

@@ -18,6 +18,9 @@ import {
 } from '../../probes/mcp-endpoint';
 import type { McpServerReading, ServerCardReading } from '../../probes/mcp-server';
 
+/** A server that was called, with a card or without. */
+export type CalledServer = Pick<McpServerReading, 'live'>;
+
 /** A server with a card. */
 export interface DescribedServer extends McpServerReading {
   readonly card: ServerCardReading;
@@ -87,50 +90,33 @@ export function staleProtocol({ live, isLiveDeclared, card }: DescribedServer): 
   };
 }
 
-type Tools = NonNullable<LiveMcp['tools']>;
-
-/** A finding about some of the tools, such as `2 of 5 tools without description`. */
-const shareOf = (
-  { list, exchange: on }: Tools,
-  some: number,
-  what: string,
-  evidence: string,
-): RuleMatch => ({
-  message: `${some} of ${plural(list.length, 'tool')} ${what}`,
-  share: [some, list.length],
-  on,
-  evidence,
-});
-
-/** Share of the tools that have a fault, with the first ones. */
-const faultyTools =
+/** Share of the tools that have a fault, with the first ones; an empty fault adds nothing to `what`. */
+export const faultyTools =
   (what: string, faultOf: (tool: Json, live: LiveMcp) => string | null) =>
-  ({ live }: DescribedServer): RuleMatch | null => {
+  ({ live }: CalledServer): RuleMatch | null => {
     if (!live?.tools) return null;
-    const faults = live.tools.list.flatMap((tool) => {
+    const { list, exchange: on } = live.tools;
+    const faults = list.flatMap((tool) => {
       const fault = faultOf(tool, live);
-      return fault === null ? [] : [`${quote(textMember(tool, 'name') ?? '', 60)}: ${fault}`];
+      const name = textMember(tool, 'name');
+      const shown = name === undefined ? 'no name' : quote(name, 60);
+      return fault === null ? [] : [fault === '' ? shown : `${shown}: ${fault}`];
     });
-    return faults.length === 0
-      ? null
-      : shareOf(live.tools, faults.length, what, faults.slice(0, 3).join('; '));
+    if (faults.length === 0) return null;
+    return {
+      message: `${faults.length} of ${plural(list.length, 'tool')} ${what}`,
+      share: [faults.length, list.length],
+      on,
+      evidence: faults.slice(0, FAULTS_SHOWN).join('; '),
+    };
   };
 
-/** Share of the tools that lack something. */
-export const toolsWithout =
-  (what: string, isThere: (tool: Json) => boolean) =>
-  ({ live }: DescribedServer): RuleMatch | null => {
-    if (!live?.tools) return null;
-    const lacking = live.tools.list.filter((tool) => !isThere(tool));
-    if (lacking.length === 0) return null;
-    const names = lacking.map((tool) => textMember(tool, 'name') ?? 'no name');
-    return shareOf(live.tools, lacking.length, `without ${what}`, quoteList(names, 5, 60));
-  };
+const FAULTS_SHOWN = 3;
 
 /** A fault of some tools for which clients refuse all of them. */
 const losesList =
-  (finds: (server: DescribedServer) => RuleMatch | null) =>
-  (server: DescribedServer): RuleMatch | null => {
+  (finds: (server: CalledServer) => RuleMatch | null) =>
+  (server: CalledServer): RuleMatch | null => {
     const match = finds(server);
     const clients = WHOLE_LIST_CLIENTS.map(sourceText).join('; ');
     return (
@@ -142,19 +128,19 @@ const losesList =
     );
   };
 
-const hasObjectSchema = (tool: Json): boolean => {
-  const schema = member(tool, 'inputSchema');
-  return isObject(schema) && member(schema, 'type') === 'object';
-};
-
 export const untypedInputs = losesList(
-  toolsWithout('an inputSchema of type object', hasObjectSchema),
+  faultyTools('without an inputSchema of type object', (tool) => {
+    const schema = member(tool, 'inputSchema');
+    return isObject(schema) && member(schema, 'type') === 'object' ? null : '';
+  }),
 );
 
-export const hasValidName = (tool: Json): boolean => isToolName(textMember(tool, 'name') ?? '');
+export const wrongNames = faultyTools('without a name that clients accept', (tool) =>
+  isToolName(textMember(tool, 'name') ?? '') ? null : '',
+);
 
 /** Names that two tools have. A list without an end repeats all of them. */
-export function repeatedNames({ live }: DescribedServer): RuleMatch | null {
+export function repeatedNames({ live }: CalledServer): RuleMatch | null {
   if (!live?.tools || live.tools.isEndless) return null;
   const names = live.tools.list.flatMap((tool) => textMember(tool, 'name') ?? []);
   const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
@@ -171,40 +157,41 @@ export const brokenSchemas = faultyTools(
   },
 );
 
-const TOOL_TEXTS = ['title', 'description'] as const;
-const TASK_SUPPORT = ['required', 'optional', 'forbidden'] as const;
-const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const;
+type Test = (value: Json) => boolean;
+const isText: Test = (value) => typeof value === 'string';
+const isFlag: Test = (value) => typeof value === 'boolean';
+const TASK_SUPPORT: readonly Json[] = ['required', 'optional', 'forbidden'];
+const ANNOTATIONS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
-/** A member of another type than that of the schema (2026-07-28 schema, `Tool`); null without one. */
-function wrongMember(tool: Json, era: 'stateless' | 'sessions' | null): string | null {
-  const lacks = (value: Json | undefined, is: boolean) => value !== undefined && !is;
-  const text = TOOL_TEXTS.find((key) =>
-    lacks(member(tool, key), typeof member(tool, key) === 'string'),
-  );
-  if (text) return `${text} is no string`;
-  const [annotations, meta, output] = ['annotations', '_meta', 'outputSchema'].map((key) =>
-    member(tool, key),
-  );
-  if (lacks(annotations, isObject(annotations))) return 'annotations is no object';
-  if (lacks(member(annotations, 'title'), textMember(annotations, 'title') !== undefined))
-    return 'annotations.title is no string';
-  const icons = member(tool, 'icons');
-  if (lacks(icons, isArray(icons) && icons.every((icon) => textMember(icon, 'src') !== undefined)))
-    return 'icons is no list of objects with src';
-  const task = member(member(tool, 'execution'), 'taskSupport');
-  if (
-    lacks(
-      task,
-      TASK_SUPPORT.some((support) => support === task),
-    )
-  )
-    return 'execution.taskSupport is not required, optional, or forbidden';
-  const hint = HINTS.find((key) =>
-    lacks(member(annotations, key), typeof member(annotations, key) === 'boolean'),
-  );
-  if (hint) return `annotations.${hint} is not true or false`;
-  if (lacks(meta, isObject(meta))) return '_meta is no object';
-  if (lacks(output, isObject(output))) return 'outputSchema is no object';
+/** Members of a tool by path, with what they are (2026-07-28 schema, `Tool`). */
+const MEMBERS: readonly (readonly [path: string, is: Test, what: string])[] = [
+  ['title', isText, 'is no string'],
+  ['description', isText, 'is no string'],
+  ['annotations', isObject, 'is no object'],
+  ['annotations.title', isText, 'is no string'],
+  [
+    'icons',
+    (icons) => isArray(icons) && icons.every((icon) => textMember(icon, 'src') !== undefined),
+    'is no list of objects with src',
+  ],
+  [
+    'execution.taskSupport',
+    (task) => TASK_SUPPORT.includes(task),
+    'is not required, optional, or forbidden',
+  ],
+  ...ANNOTATIONS.map((key) => [`annotations.${key}`, isFlag, 'is not true or false'] as const),
+  ['_meta', isObject, 'is no object'],
+  ['outputSchema', isObject, 'is no object'],
+];
+
+/** A member of another type than that of the schema; null without one. */
+function wrongMember(tool: Json, era: LiveMcp['era']): string | null {
+  const wrong = MEMBERS.find(([path, is]) => {
+    const value = path.split('.').reduce<Json | undefined>(member, tool);
+    return value !== undefined && !is(value);
+  });
+  if (wrong) return `${wrong[0]} ${wrong[2]}`;
+  const output = member(tool, 'outputSchema');
   // Before 2026-07-28, the result of a tool is always an object.
   return era === 'sessions' && output !== undefined && member(output, 'type') !== 'object'
     ? 'the type of outputSchema is not object'
@@ -216,27 +203,27 @@ export const wrongMembers = losesList(
   faultyTools('with a member of another type', (tool, { era }) => wrongMember(tool, era)),
 );
 
-const answerTo = ({ live }: DescribedServer, to: McpAnswer['to']): McpAnswer | undefined =>
+const answerTo = ({ live }: CalledServer, to: McpAnswer['to']): McpAnswer | undefined =>
   live?.answers.find((answer) => answer.to === to);
 
 /** JSON-RPC 2.0 section 5.1, which MCP follows. */
 const METHOD_NOT_FOUND = -32_601;
 
-export function unknownMethod(server: DescribedServer): RuleMatch | null {
+export function unknownMethod(server: CalledServer): RuleMatch | null {
   const { exchange: on, answer = null } = answerTo(server, 'unknown') ?? {};
   if (!on || answer?.error?.code === METHOD_NOT_FOUND || isProtected(on, answer)) return null;
   const shown = answer?.error ? errorText(answer.error) : answer ? 'a result' : excerpt(on);
   return { on, evidence: `asked for seamark/no-such-method; ${shown}` };
 }
 
-export function noPing(server: DescribedServer): RuleMatch | null {
+export function noPing(server: CalledServer): RuleMatch | null {
   const { exchange: on, answer = null } = answerTo(server, 'ping') ?? {};
   if (!on || answer?.result !== undefined || isProtected(on, answer)) return null;
   return { on, evidence: excerpt(on) };
 }
 
 /** Lists that the server declares, by the answer that does not hold them. An answer that was cut may hold them. */
-function ungivenLists(server: DescribedServer) {
+function ungivenLists(server: CalledServer) {
   const { declaresTools = false, tools = null } = server.live ?? {};
   const lists = [
     ...(declaresTools && tools === null ? [['tools', 'again'] as const] : []),
@@ -252,17 +239,17 @@ function ungivenLists(server: DescribedServer) {
 }
 
 /** Lists that the server declares and does not give. */
-export const missingLists = (server: DescribedServer): RuleMatch[] =>
+export const missingLists = (server: CalledServer): RuleMatch[] =>
   ungivenLists(server)
     .filter((list) => !list.isProtected)
     .map(({ name, exchange: on }) => ({ on, subject: name, evidence: excerpt(on) }));
 
 /** True if the server, or a list that it declares, requires authorization. */
-export const needsLogin = (server: DescribedServer): boolean =>
+export const needsLogin = (server: CalledServer): boolean =>
   server.live?.state === 'protected' || ungivenLists(server).some((list) => list.isProtected);
 
 /** True if nothing shows whether the server gives the tools that it declares, or more of them. */
-export const hasUnreadTools = (server: DescribedServer): boolean => {
+export const hasUnreadTools = (server: CalledServer): boolean => {
   const { declaresTools = false, tools = null } = server.live ?? {};
   return tools === null
     ? declaresTools && !ungivenLists(server).some(({ name }) => name === 'tools')
@@ -270,7 +257,7 @@ export const hasUnreadTools = (server: DescribedServer): boolean => {
 };
 
 /** The answer to a cursor of the server that holds no tools. One that was cut or refused by rate may hold them. */
-export function missingPage({ live }: DescribedServer): RuleMatch | null {
+export function missingPage({ live }: CalledServer): RuleMatch | null {
   const on = live?.tools?.missingPage ?? null;
   if (on === null || isUnproven(on)) return null;
   if (on.answer.kind === 'reply' && on.answer.truncated) return null;
@@ -285,7 +272,7 @@ export const remoteRefs = faultyTools('whose inputSchema refers to another host'
 });
 
 /** Names of the first page, asked twice in the same scan. */
-export function unstableTools(server: DescribedServer): RuleMatch | null {
+export function unstableTools(server: CalledServer): RuleMatch | null {
   const { tools } = server.live ?? {};
   const { exchange: on, answer } = answerTo(server, 'again') ?? {};
   const again = member(answer?.result, 'tools');

@@ -13,8 +13,8 @@ import { refusalsOf } from '../../clients-accept/strict-client';
 import {
   brokenSchemas,
   differences,
+  faultyTools,
   hasUnreadTools,
-  hasValidName,
   missingLists,
   missingPage,
   needsLogin,
@@ -22,11 +22,12 @@ import {
   remoteRefs,
   repeatedNames,
   staleProtocol,
-  toolsWithout,
   unknownMethod,
   unstableTools,
   untypedInputs,
   wrongMembers,
+  wrongNames,
+  type CalledServer,
   type DescribedServer,
 } from './live';
 
@@ -49,6 +50,10 @@ const ifCard =
   <T>(finds: (card: ServerCardReading) => T) =>
   ({ card }: JudgedServer) =>
     isCard(card) ? finds(card) : null;
+
+/** True for a server that answered, if only to ask for a login. */
+export const isReached = (live: LiveMcp | null): live is LiveMcp =>
+  live?.state === 'works' || live?.state === 'protected';
 
 /** Values that the card has in places of an earlier convention. */
 function movedMembers({ value }: ServerCardReading): string {
@@ -91,6 +96,131 @@ const endpoint = documentRules('MCP endpoint');
 /** Rounded up: official clients refuse the whole list for one tool of many. */
 const shareOf = (points: number) =>
   ({ of: points, per: 'their share', isRoundedUp: true }) as const;
+
+/** What the server answers, whether a card names it or not. */
+export const endpointRules: DocumentRules<CalledServer> = {
+  'tool-descriptions': endpoint.warn(shareOf(1), {
+    when: 'a tool has no description',
+    hint: 'Describe what each tool does and when to use it.',
+    finds: faultyTools('without a description', (tool) =>
+      textMember(tool, 'description') === undefined ? '' : null,
+    ),
+  }),
+  'tool-schemas': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'a tool has no inputSchema of type object',
+    hint: 'Give each tool a JSON Schema of type object, even if it takes no input: official clients refuse the whole list.',
+    finds: untypedInputs,
+  }),
+  'tool-schema-broken': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names; or a pattern is no regular expression',
+    hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
+    finds: brokenSchemas,
+  }),
+  'remote-refs': endpoint.warn(shareOf(5), {
+    keepsFrom: 'accepted',
+    when: 'a $ref of an inputSchema leads to another host, which clients must not request',
+    hint: 'Copy the schema that the $ref names into $defs of the inputSchema.',
+    finds: remoteRefs,
+  }),
+  'tool-names': endpoint.warn(shareOf(5), {
+    keepsFrom: 'conforms',
+    when: 'a name of a tool is not 1 to 128 letters, digits, hyphens, underscores, and dots',
+    hint: 'Use only A–Z, a–z, 0–9, hyphen, underscore, and dot in the names of tools.',
+    finds: wrongNames,
+  }),
+  'repeated-tools': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'two tools have the same name',
+    hint: 'Give each tool a name of its own: clients call tools by name.',
+    finds: repeatedNames,
+  }),
+  'endless-tools': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a page of tools/list leads back to itself or to an earlier page',
+    hint: 'Leave out nextCursor on the last page.',
+    message: 'The list of tools does not end',
+    finds: ({ live }) =>
+      live?.tools?.isEndless && {
+        on: live.tools.exchange,
+        evidence: 'nextCursor is a cursor that was sent before',
+      },
+  }),
+  'missing-page': endpoint.warn(5, {
+    keepsFrom: 'conforms',
+    when: 'a further page of tools/list, asked with the nextCursor of the server, holds no tools',
+    hint: 'Accept each nextCursor that the server gives, or leave it out on the last page.',
+    message: 'A further page of the tools is missing',
+    finds: missingPage,
+  }),
+  'unstable-tools': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'two requests for the tools get different ones, or another order',
+    hint: 'List the same tools in the same order, so that clients can cache them.',
+    finds: unstableTools,
+  }),
+  'unknown-method': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'a method that does not exist is not answered with the JSON-RPC error −32601',
+    hint: 'Answer unknown methods with the error −32601 (Method not found), with status 404 since revision 2026-07-28.',
+    finds: unknownMethod,
+  }),
+  'no-ping': endpoint.warn(1, {
+    keepsFrom: 'conforms',
+    when: 'ping is not answered, which revisions up to 2025-11-25 require',
+    hint: 'Answer ping with an empty result.',
+    finds: noPing,
+  }),
+  'missing-list': endpoint.warn(1, {
+    each: true,
+    keepsFrom: 'conforms',
+    when: 'the server declares tools, resources, or prompts, and does not list them',
+    hint: 'Answer the list of each capability that the server declares, or do not declare it.',
+    message: (name) => `The server declares ${name} and does not list them`,
+    finds: missingLists,
+  }),
+  'tool-members': endpoint.warn(shareOf(10), {
+    keepsFrom: 'conforms',
+    when: 'a member of a tool has another type than MCP defines, such as a description that is null',
+    hint: 'Give the member the type that MCP defines, or leave it out: official clients refuse the whole list.',
+    finds: wrongMembers,
+  }),
+  'client-stops': endpoint.warn(2, {
+    each: true,
+    keepsFrom: 'accepted',
+    when: 'a client refuses a tool that the protocol allows',
+    hint: 'Change the name or the schema of the tool as the finding says.',
+    finds: ({ live }) =>
+      live?.tools && refusalsOf(MCP_CLIENTS, live.tools.list, live.tools.exchange),
+  }),
+  'unread-tools': info({
+    keepsFrom: 'conforms',
+    when: 'declared tools were not read: more than 256 kB, too many requests, or a challenge',
+    finds: (server) => hasUnreadTools(server) && server.live?.endpoint,
+  }),
+  'many-tools': endpoint.warn(5, {
+    when: 'more than 60 tools',
+    hint: 'Reduce the list or split the server.',
+    finds: ({ live }) =>
+      live?.tools &&
+      live.tools.list.length > TOOLS_MANY && {
+        message: `The server offers ${live.tools.list.length}${live.tools.hasMore ? ' or more' : ''} tools`,
+        on: live.tools.exchange,
+        evidence: `more than ${TOOLS_MANY} tools crowd a model’s context`,
+      },
+  }),
+  protected: info({
+    keepsFrom: 'conforms',
+    when: 'the MCP endpoint responds and requires authorization',
+    finds: (server) => needsLogin(server) && server.live?.endpoint,
+  }),
+  nlweb: info({
+    when: 'the server has a tool named ask, as NLWeb servers do',
+    finds: ({ live }) =>
+      live?.tools?.list.some((tool) => textMember(tool, 'name') === 'ask') && live.endpoint,
+  }),
+};
 
 /** SEP-2127 and its server card extension. */
 export const rules: DocumentRules<JudgedServer> = {
@@ -210,10 +340,14 @@ export const rules: DocumentRules<JudgedServer> = {
   }),
   'remote-elsewhere': info({
     keepsFrom: 'reachable',
-    when: 'the declared remote was not probed: only HTTPS URLs of this site without variables are',
+    when: 'the declared remote was not probed: only streamable HTTP at HTTPS URLs of this site is',
     finds: ({ live, isLiveDeclared, card }) => {
-      const declared = remotesOf(card.value).find((r) => r.type !== 'sse');
-      return declared && !(isLiveDeclared && live) && quote(declared.url, 200);
+      if (live && isLiveDeclared) return null;
+      const remotes = remotesOf(card.value);
+      const declared = remotes.find(({ type }) => type !== 'sse') ?? remotes[0];
+      if (declared) return quote(declared.url, 200);
+      const isNameless = card.via === 'mcp.json' && !isReached(live);
+      return isNameless && { message: 'mcp.json has no address of a server, so none was called' };
     },
   }),
   inconclusive: info({
@@ -223,7 +357,7 @@ export const rules: DocumentRules<JudgedServer> = {
       isLiveDeclared && live?.state === 'inconclusive' && live.endpoint,
   }),
   'stale-protocol': endpoint.warn(1, {
-    keepsFrom: 'conforms',
+    keepsFrom: 'accepted',
     when: 'only revisions up to 2025-03-26, or only remotes with type sse',
     hint: 'Support a current MCP revision over streamable HTTP.',
     finds: staleProtocol,
@@ -234,129 +368,13 @@ export const rules: DocumentRules<JudgedServer> = {
     hint: 'Generate the card from the server.',
     finds: differences,
   }),
-  'tool-descriptions': endpoint.warn(shareOf(1), {
-    when: 'a tool has no description',
-    hint: 'Describe what each tool does and when to use it.',
-    finds: toolsWithout('a description', (tool) => textMember(tool, 'description') !== undefined),
-  }),
-  'tool-schemas': endpoint.warn(shareOf(10), {
-    keepsFrom: 'conforms',
-    when: 'a tool has no inputSchema of type object',
-    hint: 'Give each tool a JSON Schema of type object, even if it takes no input: official clients refuse the whole list.',
-    finds: untypedInputs,
-  }),
-  'tool-schema-broken': endpoint.warn(shareOf(10), {
-    keepsFrom: 'conforms',
-    when: 'an inputSchema is no valid JSON Schema: of 2020-12, or of the dialect that it names; or a pattern is no regular expression',
-    hint: 'Validate each inputSchema against JSON Schema 2020-12: clients leave out tools that they cannot compile.',
-    finds: brokenSchemas,
-  }),
-  'remote-refs': endpoint.warn(shareOf(5), {
-    keepsFrom: 'accepted',
-    when: 'a $ref of an inputSchema leads to another host, which clients must not request',
-    hint: 'Copy the schema that the $ref names into $defs of the inputSchema.',
-    finds: remoteRefs,
-  }),
-  'tool-names': endpoint.warn(shareOf(5), {
-    keepsFrom: 'conforms',
-    when: 'a name of a tool is not 1 to 128 letters, digits, hyphens, underscores, and dots',
-    hint: 'Use only A–Z, a–z, 0–9, hyphen, underscore, and dot in the names of tools.',
-    finds: toolsWithout('a name that clients accept', hasValidName),
-  }),
-  'repeated-tools': endpoint.warn(5, {
-    keepsFrom: 'conforms',
-    when: 'two tools have the same name',
-    hint: 'Give each tool a name of its own: clients call tools by name.',
-    finds: repeatedNames,
-  }),
-  'endless-tools': endpoint.warn(5, {
-    keepsFrom: 'conforms',
-    when: 'a page of tools/list leads back to itself or to an earlier page',
-    hint: 'Leave out nextCursor on the last page.',
-    message: 'The list of tools does not end',
-    finds: ({ live }) =>
-      live?.tools?.isEndless && {
-        on: live.tools.exchange,
-        evidence: 'nextCursor is a cursor that was sent before',
-      },
-  }),
-  'missing-page': endpoint.warn(5, {
-    keepsFrom: 'conforms',
-    when: 'a further page of tools/list, asked with the nextCursor of the server, holds no tools',
-    hint: 'Accept each nextCursor that the server gives, or leave it out on the last page.',
-    message: 'A further page of the tools is missing',
-    finds: missingPage,
-  }),
-  'unstable-tools': endpoint.warn(1, {
-    keepsFrom: 'conforms',
-    when: 'two requests for the tools get different ones, or another order',
-    hint: 'List the same tools in the same order, so that clients can cache them.',
-    finds: unstableTools,
-  }),
-  'unknown-method': endpoint.warn(1, {
-    keepsFrom: 'conforms',
-    when: 'a method that does not exist is not answered with the JSON-RPC error −32601',
-    hint: 'Answer unknown methods with the error −32601 (Method not found), with status 404 since revision 2026-07-28.',
-    finds: unknownMethod,
-  }),
-  'no-ping': endpoint.warn(1, {
-    keepsFrom: 'conforms',
-    when: 'ping is not answered, which revisions up to 2025-11-25 require',
-    hint: 'Answer ping with an empty result.',
-    finds: noPing,
-  }),
-  'missing-list': endpoint.warn(1, {
-    each: true,
-    keepsFrom: 'conforms',
-    when: 'the server declares tools, resources, or prompts, and does not list them',
-    hint: 'Answer the list of each capability that the server declares, or do not declare it.',
-    message: (name) => `The server declares ${name} and does not list them`,
-    finds: missingLists,
-  }),
-  'tool-members': endpoint.warn(shareOf(10), {
-    keepsFrom: 'conforms',
-    when: 'a member of a tool has another type than MCP defines, such as a description that is null',
-    hint: 'Give the member the type that MCP defines, or leave it out: official clients refuse the whole list.',
-    finds: wrongMembers,
-  }),
-  'client-stops': endpoint.warn(2, {
-    each: true,
-    keepsFrom: 'accepted',
-    when: 'a client refuses a tool that the protocol allows',
-    hint: 'Change the name or the schema of the tool as the finding says.',
-    finds: ({ live }) =>
-      live?.tools && refusalsOf(MCP_CLIENTS, live.tools.list, live.tools.exchange),
-  }),
-  'unread-tools': info({
-    keepsFrom: 'conforms',
-    when: 'declared tools were not read: more than 256 kB, too many requests, or a challenge',
-    finds: (server) => hasUnreadTools(server) && server.live?.endpoint,
-  }),
-  'many-tools': endpoint.warn(5, {
-    when: 'more than 60 tools',
-    hint: 'Reduce the list or split the server.',
-    finds: ({ live }) =>
-      live?.tools &&
-      live.tools.list.length > TOOLS_MANY && {
-        message: `The server offers ${live.tools.list.length}${live.tools.hasMore ? ' or more' : ''} tools`,
-        on: live.tools.exchange,
-        evidence: `more than ${TOOLS_MANY} tools crowd a model’s context`,
-      },
-  }),
+  ...endpointRules,
   'tools-in-card': info({
     when: 'the card lists tools, which server cards omit by design: clients ask the server',
-    finds: ({ card: { value } }) =>
-      isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
-  }),
-  protected: info({
-    keepsFrom: 'conforms',
-    when: 'the MCP endpoint responds and requires authorization',
-    finds: (server) => needsLogin(server) && server.live?.endpoint,
-  }),
-  nlweb: info({
-    when: 'the server has a tool named ask, as NLWeb servers do',
-    finds: ({ live }) =>
-      live?.tools?.list.some((tool) => textMember(tool, 'name') === 'ask') && live.endpoint,
+    finds: ifCard(
+      ({ value }) =>
+        isArray(member(value, 'tools')) && plural(listMember(value, 'tools').length, 'tool'),
+    ),
   }),
   found: pass({
     finds: ({ card, live }) => ({

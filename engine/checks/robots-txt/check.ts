@@ -125,8 +125,12 @@ const summary = (robots: Robots) =>
   note(
     'open',
     'AI search and user-requested fetchers may fetch the site; ' +
-      `${plural(robots.groups.size, 'group')} of rules`,
+      `${plural(groupsOf(robots).size, 'group')} of rules`,
   );
+
+/** A group with several names is one. */
+const groupsOf = ({ groups }: Robots) =>
+  new Set([...groups.values()].flatMap((named) => named.map(({ group }) => group)));
 
 function access(file: RobotsReading): DraftFinding[] {
   const { robots, exchange: on } = file;

@@ -2,6 +2,7 @@ import { defineCheck, unmeasured } from '../define';
 import { askAt, probe, read, type Questions } from '../../probes/probe';
 import type { DraftFinding } from '../rules';
 import { attr, elementsNamed, type Element } from '../../parse/html';
+import { withoutIndexName } from '../../parse/paths';
 import { isLanguageTag, suggestTag } from '../../parse/language-tag';
 import { joinWithAnd, quote } from '../../parse/text';
 import { headOf } from '../../probes/ask';
@@ -262,6 +263,6 @@ function alternates(html: HtmlView, reply: Reply, on: Exchange): DraftFinding[] 
   ];
 }
 
-const plain = (url: string) => (resolveUrl(url, url) ?? url).replace(/\/$/, '');
+const plain = (url: string) => withoutIndexName(resolveUrl(url, url) ?? url).replace(/\/$/, '');
 
 const isHreflang = (code: string) => code.toLowerCase() === 'x-default' || isLanguageTag(code);

@@ -222,8 +222,14 @@ const isService = (item: Json | undefined) => /Service$/.test(textMember(item, '
 
 function missingMembers(declared: DeclaredOffers, on: Exchange) {
   const { offers, prices, hasPrice, availability } = declared;
+  // A range belongs to AggregateOffer, so validators find no price in an Offer with one.
+  const isRangeOfOffer = offers.every(
+    (offer) =>
+      textMember(offer, '@type') === 'Offer' &&
+      ['price', 'priceSpecification', 'offers'].every((name) => member(offer, name) === undefined),
+  );
   const lacks = [
-    !hasPrice && 'price',
+    (!hasPrice || isRangeOfOffer) && 'price',
     prices.length > 0 && prices.every(({ currency }) => currency === null) && 'priceCurrency',
     availability.length === 0 && isStocked(declared) && 'availability',
   ].filter((name) => name !== false);
@@ -234,7 +240,10 @@ function missingMembers(declared: DeclaredOffers, on: Exchange) {
       evidence: `members: ${Object.keys(offers[0] ?? {})
         .slice(0, 8)
         .join(', ')}`,
-      hint: `Add ${joinWithAnd(lacks)} to the offer.`,
+      hint:
+        isRangeOfOffer && hasPrice
+          ? 'Make it an AggregateOffer, to which lowPrice and highPrice belong.'
+          : `Add ${joinWithAnd(lacks)} to the offer.`,
     }),
   ];
 }

@@ -7,11 +7,11 @@ import { homePage } from '../page';
 import { findLinkNamed, siteLinks } from '../site-links';
 
 const HOSTS = ['api', 'developer', 'developers'];
+/** Pages for developers may be about anything else, too. */
+const DEVELOPERS = ['developer', 'developers'];
 const SEGMENTS = [
   'api',
   'apis',
-  'developer',
-  'developers',
   'api-docs',
   'api-reference',
   'swagger',
@@ -107,6 +107,7 @@ export const apiSurface = probe(function* (context): Questions<string | null> {
     return `${pointer.via} rel="${pointer.rels.includes('service-desc') ? 'service-desc' : 'api-catalog'}" to ${pointer.url}`;
   const reference = html && referenceOf(html.document);
   if (reference) return `the home page is an API reference (${reference})`;
-  const link = findLinkNamed(links, HOSTS, SEGMENTS);
+  const mentionsApi = html !== null && /\bAPIs?\b/.test(html.text);
+  const link = findLinkNamed(links, HOSTS, mentionsApi ? [...SEGMENTS, ...DEVELOPERS] : SEGMENTS);
   return link ? `the home page links to ${link.url}` : null;
 });

@@ -1,5 +1,5 @@
 import { all, probe, read, type Questions } from '../probe';
-import { isAcpDocument, isUcpProfile } from '../../parse/commerce-documents';
+import { isAcpDocument, isMeantAsUcpProfile } from '../../parse/commerce-documents';
 import { member, type Json } from '../../parse/json';
 import { jsonLdOf } from '../json-ld';
 import { acpFile, ucpFile } from '../files';
@@ -34,7 +34,7 @@ export const commerceSurface = probe(function* (): Questions<string | null> {
   const nodes = html ? jsonLdOf(html).nodes : [];
   if (nodes.some((n) => n.types.some((t) => PRODUCTS.has(t)) && has(n.value, 'offers')))
     return 'a Product with offers in the JSON-LD of the home page';
-  if (isUcpProfile(ucp.value)) return `a UCP profile at ${ucp.exchange.ask.url}`;
+  if (isMeantAsUcpProfile(ucp.value)) return `a UCP profile at ${ucp.exchange.ask.url}`;
   if (isAcpDocument(acp.value)) return `an ACP document at ${acp.exchange.ask.url}`;
   const cart = links.find((l) => l.segments.some((s) => CART.test(s)));
   const isPriced = () =>

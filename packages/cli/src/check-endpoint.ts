@@ -7,7 +7,9 @@ import {
   SINGLE_FILE_ORIGIN,
   singleFileNetwork,
   verdictOnFile,
+  type ProtocolStep,
 } from '@seamark/engine';
+import { stepText } from '@/lib/platform/text/words';
 import { problemOf, ScanFailedError } from './failures';
 import { protocolTerminal } from './formats/protocol';
 import { sarif } from './formats/sarif';
@@ -30,7 +32,10 @@ export async function checkEndpoint(
   const [result] = protocolsOf([check]);
   if (result === undefined || isUnmeasured(check))
     throw new ScanFailedError(`${source}: ${check.findings[0]!.message}.`);
-  const { name, step, obstacle } = result;
+  const { name, obstacle } = result;
+  const isFile = isFileOf(options);
+  // No client and no server was asked.
+  const step = isFile && result.step === 'accepted' ? 'conforms' : result.step;
   const json = {
     address: source,
     protocol: name,
@@ -47,15 +52,30 @@ export async function checkEndpoint(
       format === 'json'
         ? `${JSON.stringify(json, null, 2)}\n`
         : sarif([report], guides.isSet ? guides.url : null),
-    () => protocolTerminal(source, result, check, isColored(process.env, process.stdout)),
+    () => {
+      const shown = isFile ? FILE_STEP[step] : stepText(step, obstacle);
+      return protocolTerminal(source, result, shown, check, isColored(process.env, process.stdout));
+    },
   );
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (problems.length > 0) return 2;
   if (minStep === null || PROTOCOL_STEPS.indexOf(step) >= PROTOCOL_STEPS.indexOf(minStep)) return 0;
-  const rest = obstacle?.status === 'info' ? '; the rest was not measured' : '';
+  const isWrong = obstacle !== null && obstacle.status !== 'info';
+  const rest = isWrong ? '' : '; the rest was not measured';
   process.stderr.write(`${name} is at step ${step}, below --min-step ${minStep}${rest}.\n`);
   return 1;
 }
+
+/** What a file shows without its server. */
+const FILE_STEP: Readonly<Record<ProtocolStep, string>> = {
+  declared: 'cannot be read',
+  reachable: 'can be read',
+  conforms: 'conforms, as far as a file shows',
+  accepted: 'conforms, as far as a file shows',
+};
+
+const isFileOf = ({ command, source }: Pick<ProtocolOptions, 'command' | 'source'>): boolean =>
+  command === 'check-openapi' && !/^https?:/i.test(source);
 
 function reportOn(
   { command, source, ...options }: ProtocolOptions,
@@ -63,8 +83,7 @@ function reportOn(
   signal: AbortSignal,
 ): Promise<ScanReport> {
   const engine = new LocalEngine(environment);
-  if (command === 'check-openapi' && !/^https?:/i.test(source))
-    return reportOnFile(engine, source, options, signal);
+  if (isFileOf({ command, source })) return reportOnFile(engine, source, options, signal);
   const address = source.includes('://') ? source : `https://${source}`;
   if (!URL.canParse(address))
     throw new ScanFailedError(

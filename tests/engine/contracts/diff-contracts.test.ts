@@ -5,22 +5,10 @@ import { keptContract, type Contract, type ContractContent } from '@/engine/cont
 import { contractCounts, diffContracts } from '@/engine/contracts/diff-contracts';
 import { httpContract } from '@/engine/contracts/http-operations';
 import { SchemaReducer, TooLargeError } from '@/engine/contracts/reduce-schema';
+import { apiContract as api, toolContract as tool } from '../../helpers/contracts';
 import { parseJson, type Json, type JsonObject } from '@/engine/parse/json';
 import { apiDescriptionOf } from '@/engine/parse/openapi';
 
-/** A tool with this input and output. */
-function tool(input: Json, output?: Json): Contract {
-  const reducer = new SchemaReducer(input);
-  const schema = reducer.reduce(input);
-  reducer.begin(output ?? {}, 'output/');
-  const answers = output === undefined ? {} : { answers: { result: reducer.reduce(output) } };
-  const item = { input: schema, ...answers, ...reducer.takeText() };
-  return keptContract('MCP', { items: { search: item }, schemas: reducer.schemas });
-}
-function api(document: JsonObject): Contract {
-  const description = apiDescriptionOf({ openapi: '3.1.0', ...document }, false)!;
-  return keptContract('OpenAPI', httpContract(description, new SchemaReducer(document)));
-}
 const sayings = (before: Contract, after: Contract) =>
   diffContracts([before], [after]).flatMap(({ changes }) =>
     changes.map(({ severity, sentence }) => `${severity}: ${sentence}`),
@@ -86,10 +74,7 @@ describe('what clients send', () => {
       'a limit',
       { type: 'string', maxLength: 100 },
       { type: 'string', maxLength: 20, minLength: 0 },
-      [
-        'breaking: Tool search: parameter a: minLength 0 instead of none.',
-        'breaking: Tool search: parameter a: maxLength 20 instead of 100.',
-      ],
+      ['breaking: Tool search: parameter a: maxLength 20 instead of 100.'],
     ],
     [
       'a part',
@@ -128,6 +113,31 @@ describe('what clients send', () => {
       { type: 'string' },
       { anyOf: [{ type: 'string' }, { type: 'integer' }] },
       ['loosening: Tool search: parameter a may also have 1 form more.'],
+    ],
+    [
+      'defaults',
+      { type: 'integer', default: 10, minimum: 1 },
+      { type: 'integer', default: 20 },
+      [
+        'breaking: Tool search: parameter a: default 20 instead of 10.',
+        'loosening: Tool search: parameter a: minimum none instead of 1.',
+      ],
+    ],
+    [
+      'no default of a day',
+      { type: 'string', default: '2026-11-28' },
+      { type: 'string', default: '2026-11-29' },
+      ['text_only: Tool search: the description changed.'],
+    ],
+    [
+      'conditions',
+      { not: { const: 1 }, propertyNames: { maxLength: 3 } },
+      { not: { const: 2 }, contains: {} },
+      [
+        'breaking: Tool search: not of parameter a changed.',
+        'breaking: Tool search: contains of parameter a is new.',
+        'loosening: Tool search: propertyNames of parameter a is gone.',
+      ],
     ],
     [
       'members of allOf',
@@ -223,6 +233,28 @@ describe('operations', () => {
       'breaking: GET /a: clients with no authorization are refused now; needed: key + login + login: read.',
       'loosening: GET /b: no authorization is enough now.',
       'loosening: GET /c is new.',
+    ]);
+  });
+
+  it('name media types, headers, and webhooks', () => {
+    const post = (types: readonly string[], headers: JsonObject): JsonObject => ({
+      requestBody: { content: Object.fromEntries(types.map((type) => [type, {}])) },
+      responses: { 200: { ...json({}), headers } },
+    });
+    const before = api({
+      paths: {
+        '/a': { post: post(['application/json', 'text/csv; header=absent'], { 'X-Page': {} }) },
+      },
+      webhooks: { paid: { post: {} } },
+    });
+    const after = api({
+      paths: { '/a': { post: post(['*/*'], { 'X-Total': {}, 'X-RateLimit-Limit': {} }) } },
+    });
+    expect(sayings(before, after)).toEqual([
+      'breaking: POST /a: x-page of answer 200 (headers) is gone.',
+      'breaking: POST /a: type of body: text/csv is gone.',
+      'breaking: Webhook POST paid is gone.',
+      'loosening: POST /a: x-total of answer 200 (headers) is new.',
     ]);
   });
 

@@ -12,7 +12,7 @@ const API = {
   paths: { '/a': { get: { operationId: 'a', summary: 'A', responses: ANSWERS } } },
 };
 const LIVE = { '/v1/a': json({}) };
-const LINKS = page({ main: '<a href="/developers">Developers</a>' });
+const LINKS = page({ main: '<a href="/developers">API for developers</a>' });
 
 describe('api-catalog', () => {
   it('links to a description that was found at a guessed address', async () => {

@@ -113,6 +113,18 @@ describe('home-md', () => {
     for (const around of ['Menu', 'Related']) expect(given!.content).not.toContain(around);
   });
 
+  it('keeps a row of a table on one line', async () => {
+    const main = `<table><tr><th scope="row">Outcomes:</th><td>You know<ul><li>what tables are for</li><li>what they are not</li></ul></td></tr><tr><td colspan="2">Both</td></tr></table>`;
+    const { given } = await repair(homeMd, CHECK, {
+      '/': page({ main: `${LONG_TEXT}</p>${main}<p>` }),
+    });
+    expect(given!.content.split('\n').filter((line) => line.startsWith('|'))).toEqual([
+      expect.stringContaining('| You know what tables are for; what they are not |'),
+      expect.stringMatching(/^\| -+ \| -+ \|$/),
+      expect.stringMatching(/^\| Both +\| +\|$/),
+    ]);
+  });
+
   it('writes layout tables as text, headings without their marks, and no link of a template', async () => {
     const main = `<h2>C# and F#<a class="anchor" href="#c">#</a></h2><p>#1 in charts, see <a href="http://localhost:3000/a">the draft</a> or <a href="https://www.example.com/">ours</a></p><table role="presentation"><tr><td>Left</td><td>Right</td></tr></table><table><tr><td><h3>News</h3><p>New charts</p></td></tr></table><table><tr><td>North</td><td>$ 20</td></tr><tr><td>South</td><td>$ 30</td></tr></table>`;
     const { given } = await repair(homeMd, CHECK, {

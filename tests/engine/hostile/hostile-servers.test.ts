@@ -1,4 +1,9 @@
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import {
+  createMcpHandler,
+  McpServer,
+  ResourceTemplate,
+  type CreateMcpHandlerOptions,
+} from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { protocolsOf, type AuditOutcome, type ThreadPool } from '@seamark/engine';
@@ -115,8 +120,8 @@ describe('an MCP server that answers with', () => {
   });
 });
 
-/** A server of the official SDK with tools, a resource, and a prompt. */
-function officialServer() {
+/** A server of the official SDK with tools, resources, and a prompt. */
+function officialServer(options: CreateMcpHandlerOptions = {}) {
   const { fetch } = createMcpHandler(() => {
     const server = new McpServer({ name: 'charts', version: '1.2.0' });
     for (const name of ['find_chart', 'order_chart'])
@@ -125,10 +130,17 @@ function officialServer() {
         { description: 'Works with a chart.', inputSchema: z.object({ place: z.string() }) },
         () => ({ content: [] }),
       );
+    const outputSchema = z.object({ scale: z.number() });
+    server.registerTool('scale', { description: 'Has a result.', outputSchema }, () => ({
+      content: [],
+      structuredContent: { scale: 1 },
+    }));
     server.registerResource('rules', 'charts://rules', {}, () => ({ contents: [] }));
+    const charts = new ResourceTemplate('charts://{id}', { list: undefined });
+    server.registerResource('chart', charts, {}, () => ({ contents: [] }));
     server.registerPrompt('plan', { description: 'Plans a voyage.' }, () => ({ messages: [] }));
     return server;
-  });
+  }, options);
   return async ({ method, headers, body }: SiteRequest) => {
     const response = await fetch(
       new Request('https://site.test/mcp', {
@@ -155,6 +167,8 @@ describe('a server of the official SDK', () => {
 
   it.each([
     ['of 2026-07-28', officialServer(), '2026-07-28'],
+    ['of 2026-07-28 with event streams', officialServer({ responseMode: 'sse' }), '2026-07-28'],
+    ['of 2026-07-28 alone', officialServer({ legacy: 'reject' }), '2026-07-28'],
     ['of 2025-11-25', onlySessions(officialServer()), '2025-11-25'],
   ] as const)('%s reaches the top of the ladder with nothing to say', async (_, mcp, revision) => {
     const type = { 'content-type': 'application/mcp-server-card+json' };

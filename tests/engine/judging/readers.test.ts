@@ -6,7 +6,14 @@ import { PROBED_TOKENS } from '@/engine/checks/agent-access/probe';
 import { textOfHome } from '@/engine/view/page-view';
 import { readerTexts } from '@/engine/view/reader-texts';
 import { examine } from '../../helpers/examine';
-import { html, page, text, type MemoryReply, type MemorySite } from '../../helpers/memory-network';
+import {
+  html,
+  LONG_TEXT,
+  page,
+  text,
+  type MemoryReply,
+  type MemorySite,
+} from '../../helpers/memory-network';
 
 /** What a report of a site says first. */
 async function sayOf(site: MemorySite) {
@@ -29,6 +36,7 @@ const refusing = (answer: MemoryReply): MemorySite => ({
   '/': (ask) =>
     REFUSED.some((name) => ask.headers['user-agent']?.includes(`${name}/`)) ? answer : page(),
 });
+const MAIN = `<h1>Readings</h1><p>${LONG_TEXT}</p>`;
 const FORBIDDEN = { status: 403, body: 'Forbidden' };
 const CHALLENGE =
   '<!doctype html><title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script>';
@@ -118,6 +126,39 @@ describe('the verdict by effect, with the score that follows', () => {
       0,
       44,
     ],
+    [
+      'two short cards, and an empty target of a link',
+      {
+        '/': html(
+          '<!doctype html><html lang="en"><h1>Barber Acme</h1><a href="/north">North: Ferry Road 38</a><a href="/south">South: Hill Street 32</a><div id="end"></div><a href="#end">Down</a><script src="/a.js"></script>',
+        ),
+      },
+      'Open to agents',
+      80,
+      100,
+    ],
+    [
+      'dummy text',
+      {
+        '/': page({
+          main: `<h1>Acme</h1>${'<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p>'.repeat(9)}`,
+        }),
+      },
+      'Placeholder text only',
+      0,
+      44,
+    ],
+    [
+      'a list without a label, whose options say what it is for',
+      {
+        '/': page({
+          main: `${MAIN}<select><option>English</option><option>Deutsch</option></select>`,
+        }),
+      },
+      'Open to agents',
+      86,
+      100,
+    ],
     ['an error', { '/': html('<h1>Oops</h1>', {}, 500) }, 'The home page can’t be read', 0, 54],
     [
       'noindex',
@@ -131,6 +172,35 @@ describe('the verdict by effect, with the score that follows', () => {
     expect(verdict.title).toBe(title);
     expect(score).toBeGreaterThanOrEqual(least);
     expect(score).toBeLessThanOrEqual(most);
+  });
+
+  it('search engines and browsers follow a redirect by markup', async () => {
+    const { readers } = await sayOf({
+      '/': html(
+        '<!doctype html><meta http-equiv="refresh" content="0; url=/en/"><p>Redirecting</p>',
+      ),
+      '/en/': page(),
+    });
+    expect(
+      readers.filter(({ mark }) => mark === 'open').map(({ name, figure }) => [name, figure]),
+    ).toEqual([
+      ['AI search', 'follows the redirect'],
+      ['Search engines', 'follows the redirect'],
+      ['Browser agents', 'follows the redirect'],
+    ]);
+  });
+
+  it('coding agents pay for HTML, whatever else costs little', async () => {
+    const menu = Array.from({ length: 40 }, (_, at) => `<a href="/t/${at}">Topic number ${at}</a>`);
+    const { readers } = await sayOf({
+      '/': html(
+        `<!doctype html><html lang="en"><body><div>${menu.join(' ')}</div><main>${MAIN.slice(0, 700)}</main></body></html>`,
+      ),
+    });
+    expect(readers.find(({ name }) => name === 'Coding agents')).toMatchObject({
+      mark: 'costs',
+      cause: { code: 'content-negotiation/none' },
+    });
   });
 
   it('counts the clients that are refused', async () => {

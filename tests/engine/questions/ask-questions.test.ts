@@ -103,6 +103,55 @@ describe('a question', () => {
   });
 });
 
+describe('the sentence that is quoted', () => {
+  it('has words of the question, if several have the answer', async () => {
+    const site = {
+      '/': page(
+        'Boats',
+        '<nav>Acme Boatyard Ltd Boats Contact</nav><p>Copyright 2026 Acme Boatyard Ltd</p>',
+      ),
+    };
+    const { quote } = await resultOf(site, {
+      question: 'Who has the copyright?',
+      answers: ['Acme Boatyard Ltd'],
+    });
+    expect(quote?.text).toBe('Copyright 2026 Acme Boatyard Ltd');
+  });
+
+  it.each([
+    [
+      'How many people can sleep in apartment 4?',
+      '5 people',
+      '<h2>Apartment 1</h2><p>Apartment for 3 people</p><h2>Apartment 4</h2><p>Apartment for 5 people</p>',
+    ],
+    [
+      'À quelle heure est l’arrivée ?',
+      '16h',
+      '<h2>Horaires d’arrivée et de départ</h2><p>Arrivée (check-in) : à partir de 16h</p><p>Départ (check-out) : avant 11h</p>',
+    ],
+    [
+      'How many people does the Hill house take?',
+      '10 people',
+      '<h2>Hill and Saint Julia</h2><p>Hill and Saint Julia were built together.</p><p>Hill: 10 people</p><p>Saint Julia: 6 people</p>',
+    ],
+  ])('%s is not contradicted by another thing on the only page', async (question, answer, body) => {
+    const { state } = await resultOf({ '/': page('House', body) }, { question, answers: [answer] });
+    expect(state).toBe('found');
+  });
+});
+
+it('the home page is one page, also by the name of its file', async () => {
+  const home = page(
+    'House',
+    '<h2>Hill and Saint Julia</h2><p>Hill: 10 people</p><p>Saint Julia: 6 people</p><a href="/index.html">Home</a>',
+  );
+  const { state, attempts } = await resultOf(
+    { '/': home, '/index.html': home },
+    { question: 'How many people does the Hill house take?', answers: ['10 people'] },
+  );
+  expect({ state, pages: attempts[0]!.pages }).toEqual({ state: 'found', pages: 1 });
+});
+
 describe('a question without an answer says why', () => {
   it('no page has it', async () => {
     const { state, cause } = await resultOf(SITE, { ...NORWAY, answers: ['7 EUR'] });
@@ -143,6 +192,28 @@ describe('a question without an answer says why', () => {
       url: 'https://site.test/delivery',
       checkId: 'html-rendering',
     });
+  });
+
+  it('a page that scripts fill is no reason if it is about something else', async () => {
+    const shell = html(
+      '<!doctype html><html lang="en"><title>Checkout</title><body><div id="app"></div><script src="/app.js"></script></body></html>',
+    );
+    const site = {
+      ...SITE,
+      '/about': page('About us', `${FILLER}<p><a href="/checkout">Checkout</a></p>`),
+      '/checkout': shell,
+    };
+    const { cause } = await resultOf(site, { ...NORWAY, answers: ['7 EUR'] });
+    expect(cause?.lostBy).toBe('missing');
+  });
+
+  it('robots.txt disallows all pages', async () => {
+    const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: Seamark\nAllow: /\n';
+    const { cause } = await resultOf(
+      { ...SITE, '/robots.txt': text(robots) },
+      { ...NORWAY, answers: ['7 EUR'] },
+    );
+    expect(cause).toMatchObject({ lostBy: 'disallowed', url: null, checkId: 'robots-txt' });
   });
 
   it('the scan did not read the page, which is no fault of the site', async () => {

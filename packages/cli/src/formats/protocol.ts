@@ -1,12 +1,12 @@
 import type { CheckResult, ProtocolResult } from '@seamark/engine';
 import { siteText } from '@/lib/platform/text/site-text';
-import { stepText } from '@/lib/platform/text/words';
 import { findingLines, painter } from './terminal';
 
 /** How far agents get with one endpoint, and what keeps them from the next step, for a terminal. */
 export function protocolTerminal(
   address: string,
   { name, step, obstacle }: ProtocolResult,
+  reached: string,
   { findings }: CheckResult,
   color: boolean,
 ): string {
@@ -15,7 +15,7 @@ export function protocolTerminal(
   const style = obstacle === null ? 'green' : isDead ? 'red' : 'yellow';
   const lines = [
     siteText(address, 2048),
-    `${name}: ${paint(style, stepText(step, obstacle))}${obstacle === null ? '' : `; next: ${siteText(obstacle.message)}`}`,
+    `${name}: ${paint(style, reached)}${obstacle === null ? '' : `; next: ${siteText(obstacle.message)}`}`,
     '',
     ...findings.flatMap((finding) => findingLines(finding, paint, [])),
   ];

@@ -58,6 +58,17 @@ const withoutText = (share: number) =>
       return `${top}<section id="content"></section>${rest.join('')}</main>`;
     }),
   );
+/** The words of a share of the paragraphs are dummy text. */
+const withLoremIpsum = (share: number) =>
+  page((html) =>
+    html.replace(TEXT, (_, top: string, text: string) => {
+      const parts = partsOf(text);
+      const rest = parts.slice(Math.ceil(share * parts.length));
+      return `${top}${LOREM_IPSUM.repeat(parts.length - rest.length)}${rest.join('')}</main>`;
+    }),
+  );
+const LOREM_IPSUM =
+  '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.</p>';
 const TEXT = /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/;
 const partsOf = (text: string) => text.split(/(?=<p>|<h2>|<form)/);
 
@@ -104,6 +115,7 @@ export const htmlRendering: Breaks = {
     ),
   },
   'no-text': { by: withoutText(1), partly: withoutText },
+  placeholder: { by: withLoremIpsum(1), partly: withLoremIpsum },
   // Short, and nothing is missing: the links are beside the text.
   thin: {
     by: change('/', (reply) =>
