@@ -140,7 +140,7 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
   const offersMore = (element: Element): boolean =>
     elementsNamed(document, 'button').filter((e) => closest(e, (a) => a === element)).length >
     CONTROLS_MAX;
-  const accepting = controls.filter(({ label }) => ACCEPT.test(label)).slice(0, CONTROLS_MAX);
+  const accepting = controls.filter(accepts).slice(0, CONTROLS_MAX);
   const others = controls.filter(({ label }) => OTHER.test(label)).slice(0, CONTROLS_MAX);
   for (const { e } of accepting) {
     const element = consentAround(
@@ -158,6 +158,13 @@ export function consentWall({ document, mainElement, mainText }: HtmlView): Cons
   }
   return null;
 }
+
+/** A link to another page accepts only if its text begins so: others lead to pages about consent. */
+const accepts = ({ e, label }: { readonly e: Element; readonly label: string }): boolean =>
+  ACCEPT.test(label) &&
+  (e.tagName !== 'a' ||
+    /^(?:#|javascript:|$)/i.test(attr(e, 'href')?.trim() ?? '') ||
+    label.trim().search(ACCEPT) === 0);
 
 const isModal = (e: Element): boolean => attr(e, 'aria-modal')?.trim().toLowerCase() === 'true';
 
