@@ -143,7 +143,7 @@ it('takes what the command line takes: pages, a baseline that is kept, JUnit, an
     expect(second.out).toContain(
       '::error file=dist/broken.html,title=SEO basics::The page has no title',
     );
-    expect(second.summary).toContain('| SEO basics | Fail: The page has no title |');
+    expect(second.summary).toContain('| SEO basics | Fail: The page has no title (1 of 1 page) |');
     expect(await readFile(path.join(folder, 'j.xml'), 'utf8')).toContain('name="/broken.html"');
     expect(JSON.parse(await readFile(second.outputs['report']!, 'utf8'))).toMatchObject({
       profile: 'docs',

@@ -153,6 +153,7 @@ test('guesses of three clients become redirects that nginx serves and a scan ver
   await page.getByText('A path begins with / and has no query.').waitFor();
   await page.getByLabel('Page', { exact: true }).fill('/docs/api-keys');
   await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('Accepted. Download the file below.').waitFor();
   await page.getByRole('button', { name: 'Dismiss: /docs/zeppelin' }).click();
   await page.getByText('You decided on every address.').waitFor();
 
