@@ -3,7 +3,7 @@ import path from 'node:path';
 import { openFindings, type Finding } from '@seamark/engine';
 import { isFile, slashed } from '../paths';
 import type { ScanReport } from '../report';
-import { baseOf } from '../serve/folder-pages';
+import { baseOf, withoutBase } from '../serve/folder-pages';
 import { decoded } from '@/lib/platform/text/host';
 import { pageFindings, type ScannedPage } from '../site/places';
 
@@ -47,8 +47,7 @@ export function findingLocation(
 /** A missing file has no path; the home page represents the site. */
 function fileIn(folder: string, url: string, home: string): string {
   const { pathname } = new URL(url);
-  const base = baseOf(folder, new URL(home));
-  const at = decoded(pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname);
+  const at = decoded(withoutBase(pathname, baseOf(folder, new URL(home))));
   const names = [at, `${at}.html`, `${at}/index.html`];
   const file = names.map((name) => path.join(folder, path.normalize(name))).find(isFile);
   return slashed(path.relative('', file ?? path.join(folder, 'index.html')));

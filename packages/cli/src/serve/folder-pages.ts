@@ -97,6 +97,10 @@ export const baseOf = (folder: string, { pathname }: URL): string =>
     ? pathname
     : '/';
 
+/** A path of a host below the part for which a folder is built; others stay. */
+export const withoutBase = (pathname: string, base: string): string =>
+  pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+
 /** Files of a folder whose names match, with slashes, sorted. Folders behind links are left out: they can hold themselves. */
 export async function namesIn(folder: string, pattern: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

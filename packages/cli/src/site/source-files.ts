@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isFile, slashed } from '../paths';
-import type { FolderPage } from '../serve/folder-pages';
+import { withoutBase, type FolderPage } from '../serve/folder-pages';
 import { decoded } from '@/lib/platform/text/host';
 
 /** `/docs/*=content/docs/*.md`: the file that a page is built from. */
@@ -60,7 +60,7 @@ export async function sourceFinder(
   const edited = new Map(pages.flatMap(({ path, edited }) => (edited ? [[path, edited]] : [])));
   const sources = folder === null ? new Map<string, Source>() : await sourcesAround(folder);
   return (pathname) => {
-    const inside = pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : pathname;
+    const inside = withoutBase(pathname, base);
     return (
       byPattern(pathname, patterns) ??
       byPattern(inside, patterns) ??
