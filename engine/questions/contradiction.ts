@@ -22,7 +22,7 @@ export function contradictionOf(
   const { answer, subject } = right;
   const shared = words.filter(({ stems }) => hasOne(subject.words, stems));
   if (valuesIn(answer, subject.part).length !== 1 || shared.length === 0) return null;
-  // What stands around both values tells nothing apart: the heading “Arrival and departure”.
+  // Words around both values distinguish neither, such as the heading “Arrival and departure”.
   const wordsOf = ({ part }: Subject) =>
     part.above === subject.part.above ? [subject.part.words] : subject.words;
   const isApart = (other: Subject) => {
