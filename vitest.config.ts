@@ -128,7 +128,7 @@ export default defineConfig({
         include: SLOW_TESTS,
         exclude: ['tests/**/e2e/**', 'tests/processes/**', COUNTS_WORK, ...LEFT_OUT],
       }),
-      project('work', { ...PATIENT, include: [COUNTS_WORK] }),
+      project('blocks', { ...PATIENT, include: [COUNTS_WORK] }),
       // Those in tests/processes start processes of the built product.
       project('database', {
         ...DATABASE_OF_ITS_OWN,

@@ -22,6 +22,8 @@ export interface Subject {
   readonly profile: Profile;
   /** `false`: without generated files. */
   readonly withFiles?: boolean;
+  /** Kind of its case. */
+  readonly kind?: string;
   /** Findings that its case names, `check/rule`. */
   readonly codes?: readonly string[];
 }

@@ -22,6 +22,18 @@ const bytesOf = (site: MemorySite): number =>
 /** Generating files takes as long as a report: one case in six has them, by its name, which new cases don’t change. */
 const FILES_EVERY = 6;
 
+/** Per check, the first case of each kind and of each finding: tests/engine/checks-*.test.ts judge all cases. */
+export const goldenGroups = async (): Promise<Group[]> =>
+  (await checkGroups()).map(({ group, subjects }) => {
+    const seen = new Set<string>();
+    const addsOne = ({ kind = '', codes = [] }: Subject) => {
+      const before = seen.size;
+      for (const name of [kind, ...codes]) seen.add(name);
+      return seen.size > before;
+    };
+    return { group, subjects: subjects.filter(addsOne) };
+  });
+
 /** Cases of all checks, one group per check. */
 export const checkGroups = async (): Promise<Group[]> =>
   (await allCases()).map(({ check, cases }) => ({
@@ -31,6 +43,7 @@ export const checkGroups = async (): Promise<Group[]> =>
       .map(
         ({
           name,
+          kind,
           site,
           url = `${ORIGIN}/`,
           profile = 'auto' as const,
@@ -38,6 +51,7 @@ export const checkGroups = async (): Promise<Group[]> =>
           closed = [],
         }) => ({
           name,
+          kind,
           site,
           url,
           profile,

@@ -1,0 +1,4 @@
+import { compareGroups } from './kept';
+import { goldenGroups } from './subjects';
+
+compareGroups(await goldenGroups());
