@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { LIMIT_DEFAULT, OFFSET_MAX, type Page } from '@/lib/platform/contract/page';
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
-import { REQUIRE } from './bundle.mjs';
+import { MAIN_FIELDS, REQUIRE } from './bundle.mjs';
 import { toolScript } from './tools.mjs';
 
 const WORKER = 'engine/isolation/worker.ts';
@@ -41,6 +41,7 @@ const { outputFiles } = await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
+  mainFields: MAIN_FIELDS,
   tsconfig: 'tsconfig.json',
   ...(isLibrary ? { packages: 'external' } : { banner: { js: REQUIRE } }),
   logLevel: 'error',

@@ -24,6 +24,9 @@ const EXTERNAL = [
 export const REQUIRE =
   "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
+/** ES modules first: of CommonJS packages, parts without a use can't be left out. */
+export const MAIN_FIELDS = ['module', 'main'];
+
 const bundleFile = (name, folder = '') => path.resolve(folder, 'dist', `${name}.mjs`);
 
 /** Folder of a workspace, whose own packages its sources load. */
@@ -77,6 +80,7 @@ export async function bundleOne(entryPoint, outfile, hasPackages = false) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    mainFields: MAIN_FIELDS,
     ...(hasPackages ? { external: EXTERNAL, banner: { js: REQUIRE } } : { packages: 'external' }),
     // npm runs scripts of packages in their folder, which esbuild would use.
     absWorkingDir: process.cwd(),

@@ -4,7 +4,7 @@ import {
   ResourceTemplate,
   type CallToolResult,
 } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkMarkdown, checkPage } from '@/app/(public)/checks/content';
 import { apiRoutes } from '@/lib/api/handlers';
 import { requestOf } from '@/lib/api/request-of';

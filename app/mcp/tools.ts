@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addSite, listSites } from '@/lib/sites/contract/sites';
 import { checkFile, generateFile } from '@/lib/fixes/contract/files';
 import { checkOwnership } from '@/lib/sites/contract/ownership';

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Endpoint } from '@/lib/platform/contract/operation';
 import type { DashboardCall } from './dashboard';
 import { dashboardRoutes } from '@/lib/platform/contract/dashboard-routes';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createMcpHandler, McpServer, type ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Log } from 'sarif';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { serveSite, type ServedSite, type SiteRequest } from '../helpers/sites/serve-site';
 import { runIn } from './packed-cli';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { Artifact } from '@/lib/fixes/contract/artifacts';
 import { AuditReport, AuditRequest } from '@/lib/reports/contract/engine-audit';
 import { FixDetail, FixList } from '@/lib/fixes/contract/fixes';

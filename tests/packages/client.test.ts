@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { JsonValue } from '@/lib/platform/contract/json-value';
 import type { operations as contract } from '@/lib/api/operations';
 import type { Scan } from '@/lib/reports/contract/scans';

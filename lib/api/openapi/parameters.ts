@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Operation } from '@/lib/platform/contract/operation';
 import { LIMIT_DEFAULT } from '@/lib/platform/contract/page';
 import { parameterSchema, type JsonSchema } from './schemas';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { ARTIFACT_KINDS, CHECK_ALIASES, CHECK_IDS } from '@seamark/engine';
 import { FINAL_SCHEMAS } from '@/lib/platform/contract/compatibility';
 import { namedSchemas } from '@/lib/platform/contract/named';

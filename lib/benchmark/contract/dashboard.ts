@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, IdParam, ONE_LINE } from '@/lib/platform/contract/types';
 import { COMPARISON_LIMITS } from './comparison-limits';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 import { Done } from '@/lib/platform/contract/types';
 import { CLIENT_REPORT_LIMITS } from './client-report-limits';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Host, Id, IdParam, Time } from '@/lib/platform/contract/types';
 import { Tags } from '@/lib/platform/contract/tags';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';

@@ -1,6 +1,6 @@
 import { CHECKS } from '@seamark/engine';
 import { jobOf } from '@/lib/platform/jobs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
 import type { EventData, EventResource, EventType } from '@/lib/platform/events/contract';
 import type { Database } from '@/lib/platform/db/client';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { seal, unseal } from '@/lib/platform/access/seal';
 
 const PURPOSE = 'webhook';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { seal, unseal } from '@/lib/platform/access/seal';
 import { addresses } from '@/lib/platform/config/addresses';
 import { database } from '@/lib/platform/db/client';

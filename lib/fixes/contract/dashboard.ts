@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { CheckId, CheckIdParam, Grade, Id, IdParam, Score } from '@/lib/platform/contract/types';
 import { getArtifact, getArtifactSet } from './artifacts';
 import { VerificationRecord } from './verifications';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SingleFileKind } from '@seamark/engine';
 import { AskedFact, NewSiteFacts } from './facts';
 import { named } from '@/lib/platform/contract/named';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/platform/access/actor';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ArtifactSet, getArtifactSet as operation } from '../contract/artifacts';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { factsForFiles, storedFacts } from './stored-facts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MARKER_LIMITS } from './marker-limits';
 import { fieldFirst } from '@/lib/platform/contract/field-first';
 import { named } from '@/lib/platform/contract/named';

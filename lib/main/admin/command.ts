@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Clock } from '@/lib/platform/db/clock';
 import type { Database } from '@/lib/platform/db/client';
 import type { Env } from '@/lib/platform/config/env';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DEFAULT_SCOPES, KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
 import { fieldFirst } from '@/lib/platform/contract/field-first';
 import { named } from '@/lib/platform/contract/named';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';

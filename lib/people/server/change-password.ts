@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
 import { hashPassword } from '@/lib/platform/access/password';
 import type { Session } from '@/lib/platform/access/session';

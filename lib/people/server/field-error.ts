@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { AppError } from '@/lib/platform/contract/app-error';
 
 /** Returns the parsed value. Throws `invalid_input` with the message and path of the first issue. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
 import { issueToken, redeemToken } from '@/lib/platform/access/one-time-token';
 import { hashPassword } from '@/lib/platform/access/password';

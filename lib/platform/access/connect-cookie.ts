@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
 import { seal, unseal } from './seal';
 import type { Person } from './session';

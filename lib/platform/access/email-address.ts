@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError, type ErrorDetails } from '../contract/app-error';
 
 const INVALID = 'Enter an email address such as name@example.com.';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
 
 const YEAR_SECONDS = 365 * 24 * 3600;

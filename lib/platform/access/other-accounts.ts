@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Provider } from 'next-auth/providers/index';
 import GitHubProvider, { type GithubProfile } from 'next-auth/providers/github';
 import GoogleProvider from 'next-auth/providers/google';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cookieLine, cookieName } from './cookie-line';
 import { seal, unseal } from './seal';
 

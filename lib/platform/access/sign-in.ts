@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { OrganizationName } from '../contract/types';
 import { PASSWORD_LENGTH } from '../contract/password-length';
 import { databaseClock } from '../db/clock';

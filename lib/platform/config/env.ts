@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LIMIT_NAMES, LIMITS, type LimitName, type Quota } from '../contract/limits';
 import { OperatorError } from './operator-error';
 import { emptyIsUnset, SETTINGS } from './settings';

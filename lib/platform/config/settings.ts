@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A setting of the operator: how its text is read, and what its documentation tells. */
 interface SettingRow {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A file to download instead of JSON; browsers do not render it. */
 export const Download = z.strictObject({

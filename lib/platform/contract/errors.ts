@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { named } from './named';
 
 /** One row per error code: status, when it is sent, and an example message. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /**
  * Names of schemas in the OpenAPI document (`components.schemas`). A separate registry instead of

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { ApiErrorCode } from './errors';
 import type { KeyScope } from './key-scopes';
 import type { BudgetName, RateLimitName } from './limits';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Paging as data: what a list returns without `limit` and `offset`. */
 export interface PagingRule {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Category, Profile, Status } from '@seamark/engine';
 import { normalizeHost } from './normalize-host';
 import { ROLES } from './roles';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { named } from '../contract/named';
 import { CheckId, Host, Id, Score, Time, Trigger, Url, Count, EngineName } from '../contract/types';
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** Validates every response against its schema, in tests and development only. */
 export function checkAnswer(

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Actor } from '../access/actor';
 import type { Person, Session } from '../access/session';
 import type { Endpoint } from '../contract/operation';

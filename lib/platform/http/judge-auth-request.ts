@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '../contract/app-error';
 import { parseJsonBody, readBody } from './body';
 

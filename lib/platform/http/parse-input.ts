@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { pageOf, plainPaging, type Page } from '../contract/page';
 import type { Endpoint } from '../contract/operation';
 import { AppError, publishedMessage } from '../contract/app-error';

@@ -1,6 +1,6 @@
 import { jobOf } from '../jobs';
 import { createTransport } from 'nodemailer';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Transaction } from '../db/client';
 import { env } from '../config/env';
 import type { JobHandler } from '../jobs';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AgentRun } from './agent-runs';
 import { Expectation, Expectations } from './expectations';
 import { named } from '@/lib/platform/contract/named';

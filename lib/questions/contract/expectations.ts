@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const Pattern = z
   .string('Enter the expected value.')

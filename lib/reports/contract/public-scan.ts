@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { operation } from '@/lib/platform/contract/operation';
 import { Report } from './report';
 import { named } from '@/lib/platform/contract/named';

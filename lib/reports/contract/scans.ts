@@ -1,5 +1,5 @@
 import { SITE_MINUTES_MAX } from '@/lib/platform/contract/limits';
-import { z } from 'zod';
+import * as z from 'zod';
 import { named } from '@/lib/platform/contract/named';
 import { operation } from '@/lib/platform/contract/operation';
 import { Report } from './report';

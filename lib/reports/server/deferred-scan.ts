@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { SUBSCRIPTION } from '@/lib/platform/access/plan';
 import { systemActor } from '@/lib/platform/access/system-actor';
 import type { Actor } from '@/lib/platform/access/actor';

@@ -1,5 +1,5 @@
 import { jobOf } from '@/lib/platform/jobs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { findBrowser, type Browser } from '@/lib/platform/browser/find-browser';
 import {
   RENDER_LIMITS,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { API_ERROR_CODES } from '@/lib/platform/contract/errors';
 import { chosenSites, tagQuery, Tags } from '@/lib/platform/contract/tags';
 import { named } from '@/lib/platform/contract/named';

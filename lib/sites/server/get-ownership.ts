@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROOF_FILE, PROOF_META, proofNames, PROOF_RECORD } from '@seamark/engine';
 import { OwnershipSeen, type Ownership } from '../contract/ownership';
 import { readOnlyDatabase } from '@/lib/platform/db/read-only-client';

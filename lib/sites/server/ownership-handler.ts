@@ -1,5 +1,5 @@
 import { jobOf } from '@/lib/platform/jobs';
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   findOwnershipProofs,
   publicTxt,

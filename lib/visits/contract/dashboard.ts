@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fileOperation } from '@/lib/platform/contract/dashboard-operation';
 import { IdParam } from '@/lib/platform/contract/types';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PageSuggestion, Robots, SitePages } from '@seamark/engine';
 import { answersOf, planRedirects } from '@/lib/fixes/server';
 import { addresses } from '@/lib/platform/config/addresses';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { request } from 'undici';
-import { z } from 'zod';
+import * as z from 'zod';
 import { VERSION, type Environment } from 'seamark';
 
 const PullRequestEvent = z.object({ pull_request: z.object({ number: z.int().positive() }) });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseYaml, tallyOf, type Asked, type CheckId } from '@seamark/engine';
 import { QuestionResult } from '@/lib/questions/contract/questions';
 import { answeredSentence, isLost } from '@/lib/questions/question-words';

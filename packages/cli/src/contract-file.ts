@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CONTRACT_PROTOCOLS, type Contract, type ContractContent } from '@seamark/engine';
 
 /** A contract in a report file: its content as gzip and base64, a sixth of its size. */

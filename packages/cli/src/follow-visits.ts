@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, rename, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NewVisits } from '@/lib/visits/contract';
 import { HourCounts } from '@/lib/visits/log/hour-counts';
 import type { LineFormat } from '@/lib/visits/log/log-line';

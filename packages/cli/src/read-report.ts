@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROFILES } from '@seamark/engine';
 import { AuditReport } from '@/lib/reports/contract/engine-audit';
 import { CheckResult, Finding } from '@/lib/platform/contract/types';

@@ -1,5 +1,5 @@
 import { createSeamark, type Seamark } from '@seamark/client';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ApiErrorCode } from '@/lib/platform/contract/errors';
 import { scansLeftBy } from '@/lib/reports/scans-left';
 import { ScanFailedError } from './failures';

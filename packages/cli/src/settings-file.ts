@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseYaml } from '@seamark/engine';
 import { didYouMean } from './did-you-mean';
 import { UsageError } from './failures';

@@ -5,7 +5,7 @@ import {
   type CreateMcpHandlerOptions,
 } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { protocolsOf, type AuditOutcome, type ThreadPool } from '@seamark/engine';
 import { auditOverSockets, evaluatorPool } from '../../helpers/audit-over-sockets';
 import { fastTimer } from '../../helpers/fast-timer';

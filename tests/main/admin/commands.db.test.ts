@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hashApiKey, isApiKey } from '@/lib/platform/access/api-key';
 import { hashToken, redeemToken } from '@/lib/platform/access/one-time-token';
 import { describeFailure, runAdmin } from '@/lib/main/admin/run';

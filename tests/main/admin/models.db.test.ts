@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeFailure, runAdmin } from '@/lib/main/admin/run';
 import { database } from '@/lib/platform/db/client';
 import { configureSilentProvider } from '@/tests/helpers/silent-provider';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { describeFailure, runAdmin } from '@/lib/main/admin/run';
 import { Scan } from '@/lib/reports/contract/scans';
 import { database } from '@/lib/platform/db/client';

@@ -1,7 +1,7 @@
 import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SCAN_ROWS } from '@/app/(public)/catalogue';
 import { hostSelectionOf } from '@/lib/platform/text/host';
 import { getComparison } from '@/lib/benchmark/server/read-comparisons';

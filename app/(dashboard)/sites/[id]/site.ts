@@ -1,7 +1,7 @@
 import type { RouteProps } from '@/app/query';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
-import { z } from 'zod';
+import * as z from 'zod';
 import { AppError } from '@/lib/platform/contract/app-error';
 import { getOwnedSite, type OwnedSite } from '@/lib/platform/access/owned-site';
 import { isAtLeast } from '@/lib/platform/contract/roles';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Expectations, type Expectation } from '@/lib/questions/contract/expectations';
 import { createAgentTask } from '@/lib/questions/server/agent-runs/tasks';
 import { publishAnyRun } from '@/lib/questions/server/agent-runs/publish-agent-run';

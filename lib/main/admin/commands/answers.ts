@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { NewAnswersSettings } from '@/lib/questions/contract/answers';
 import { QUESTIONS_MAX } from '@/lib/questions/contract/dashboard/answers-limits';
 import { putAnswersSettings } from '@/lib/questions/server/answers/put-answers-settings';

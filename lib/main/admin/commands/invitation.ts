@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { hashToken, newToken } from '@/lib/platform/access/one-time-token';
 import { AdminError, defineCommand } from '../command';
 

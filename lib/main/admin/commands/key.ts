@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DEFAULT_SCOPES, KEY_SCOPES } from '@/lib/platform/contract/key-scopes';
 import { KeyName, KeyScopes } from '@/lib/people/contract/api-keys';
 import { insertKey } from '@/lib/people/server/create-api-key';

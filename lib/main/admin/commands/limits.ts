@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineCommand } from '../command';
 
 /** Without options, deletes all counted uses. Keys end in the organization's id or the host. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Organization } from '@/lib/platform/db/generated/client';
 import { AdminError, defineCommand } from '../command';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { SCAN_STEPS } from '@/lib/main/worker/handlers';
 import type { Scan } from '@/lib/reports/contract/scans';
 import { isAnyWorkerAlive, sweepQueue } from '@/lib/platform/jobs';

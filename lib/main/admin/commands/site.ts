@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressOf, insertSite } from '@/lib/sites/server/insert-site';
 import { AdminError, defineCommand } from '../command';
 

@@ -13,7 +13,7 @@ import {
   symlink,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ClusterLayout } from './layout';
 
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];

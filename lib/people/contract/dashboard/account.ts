@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, IdParam, OrganizationName, RoleName, Time } from '@/lib/platform/contract/types';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 

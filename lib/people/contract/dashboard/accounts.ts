@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PASSWORD_LENGTH } from '@/lib/platform/contract/password-length';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';
 

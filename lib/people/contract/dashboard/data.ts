@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Id, IdParam, Time } from '@/lib/platform/contract/types';
 import { Download } from '@/lib/platform/contract/download';
 import { dashboardOperation } from '@/lib/platform/contract/dashboard-operation';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { AnswersSettings, StartedPasses } from '../answers';
 import { Expectations } from '../expectations';
 import { Question } from '../questions';

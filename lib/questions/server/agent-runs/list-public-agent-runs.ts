@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addresses } from '@/lib/platform/config/addresses';
 import { cutPage, rowsToAsk, type Page } from '@/lib/platform/contract/page';
 import { Evidence } from '@/lib/platform/contract/types';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAt } from '../agent/evidence';
 import { findQuote } from '../agent/unified';
 import type { Actor } from '@/lib/platform/access/actor';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { storable } from '@/lib/platform/text/storable';
 import type { ToolSpec } from '../models';
 import { EVIDENCE_MAX, QUOTE_LENGTH } from './evidence';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AnswersSettings } from '@/lib/questions/contract/answers';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';
 import type { Transaction } from '@/lib/platform/db/client';

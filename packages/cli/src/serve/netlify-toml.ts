@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../failures';
 import { targetResolver, matcherOf, readOrWarn, toHeaderLine, type Warn } from './rule-files';
 import { NETLIFY_FILE, type HostRules } from './rules';

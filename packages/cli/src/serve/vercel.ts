@@ -1,5 +1,5 @@
 import { compile, match } from 'path-to-regexp';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UsageError } from '../failures';
 import { readOrWarn, toHeaderLine, type Warn } from './rule-files';
 import { NO_FOLDER_RULES, VERCEL_FILE, type HostRules, type Redirect } from './rules';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cliAddress, cliDigest } from '@/app/(machine)/seamark.tgz/cli-package';
-import { z } from 'zod';
+import * as z from 'zod';
 import { textOf } from '@/app/query';
 import { env } from '@/lib/platform/config/env';
 import { viewVisitors } from '@/lib/visits/server/view-visitors';

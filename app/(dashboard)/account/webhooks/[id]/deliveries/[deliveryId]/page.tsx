@@ -1,7 +1,7 @@
 import type { RouteProps } from '@/app/query';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { z } from 'zod';
+import * as z from 'zod';
 import { getDelivery } from '@/lib/events/server/list-deliveries';
 import { requireMember } from '../../../../../session';
 import { nullOnError } from '../../../../../sites/[id]/site';
