@@ -133,3 +133,19 @@ test('what only reads cannot reach a model, an agent, or the mail', async () => 
     ),
   ).toEqual([]);
 });
+
+/** `visits` for `lib/visits/log/tally.ts`, if `top` is `lib`. */
+const roomIn = (top: string, file: string): string | undefined =>
+  file.startsWith(`${top}/`) ? file.split('/')[1] : undefined;
+
+test.each(['components', 'lib'])('no two rooms of %s import each other', (top) => {
+  const arrows = new Set(
+    all.flatMap(({ from, imported }) => {
+      const [room, other] = [roomIn(top, from), roomIn(top, imported)];
+      return room && other && room !== other ? [`${room} → ${other}`] : [];
+    }),
+  );
+  expect(arrows.size).toBeGreaterThan(20);
+  const reversed = (arrow: string) => arrow.split(' → ').reverse().join(' → ');
+  expect([...arrows].filter((arrow) => arrows.has(reversed(arrow)))).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { PageHead } from '@/components/shell/page-head';
-import { ScanStrip } from '@/components/sites/scan-strip';
+import { ScanStrip } from '@/components/reports/scan-strip';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 
 interface Props {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { VerifyForm } from '@/components/fixes/verify-form';
-import { useSiteScan } from '@/components/sites/use-site-scan';
+import { useSiteScan } from '@/components/reports/use-site-scan';
 import { call } from '@/lib/api/call';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useSiteScan } from '@/components/sites/use-site-scan';
+import { useSiteScan } from '@/components/reports/use-site-scan';
 import { call } from '@/lib/api/call';
 import type { ScanState } from '@/lib/reports/contract/dashboard';
 import { VerifyForm } from './verify-form';

@@ -1,5 +1,5 @@
-import { ScanProgress } from '@/components/sites/scan-progress';
-import type { SiteScan } from '@/components/sites/use-site-scan';
+import { ScanProgress } from '@/components/reports/scan-progress';
+import type { SiteScan } from '@/components/reports/use-site-scan';
 import { Button } from '@/components/ui/button';
 import { CallErrorNotice } from '@/components/ui/call-error-notice';
 import { useReadOnly } from '@/components/ui/read-only';

@@ -3,7 +3,7 @@ import { ComparisonHead } from './comparison-head';
 import { ContractChanges } from './contract-changes';
 import { ScanPickers } from './scan-pickers';
 import { PageHead } from '@/components/shell/page-head';
-import { ScanStrip } from '@/components/sites/scan-strip';
+import { ScanStrip } from '@/components/reports/scan-strip';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Notice } from '@/components/ui/notice';

@@ -1,5 +1,5 @@
 import type { ScanState } from '@/lib/reports/contract/dashboard';
-import { ScanStrip } from '@/components/sites/scan-strip';
+import { ScanStrip } from '@/components/reports/scan-strip';
 import { Link } from '@/components/ui/link';
 import { AddMarker } from './add-marker';
 import { HistoryTable } from './history-table';

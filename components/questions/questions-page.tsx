@@ -2,7 +2,7 @@ import { Section } from '@/components/fixes/section';
 import { Sparkline } from '@/components/reports/sparkline';
 import { AgentsNav } from '@/components/shell/agents-nav';
 import { PageHead } from '@/components/shell/page-head';
-import { scheduleNeeds } from '@/components/sites/schedule-needs';
+import { scheduleNeeds } from '@/components/shell/schedule-needs';
 import { ButtonLink } from '@/components/ui/button';
 import { StatusLine } from '@/components/ui/status-line';
 import type { OwnedSite } from '@/lib/platform/access/owned-site';

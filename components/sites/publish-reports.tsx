@@ -1,6 +1,6 @@
 import { Link } from '@/components/ui/link';
 import { ActionButton, ConfirmButton } from '@/components/ui/actions';
-import { RequiresOwnership } from './requires-ownership';
+import { RequiresOwnership } from '@/components/shell/requires-ownership';
 
 interface Props {
   readonly siteId: string;

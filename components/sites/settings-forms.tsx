@@ -5,7 +5,7 @@ import { Form } from '@/components/ui/form';
 import { call } from '@/lib/api/call';
 import type { SiteSettings } from '@/lib/sites/contract/sites';
 import { PROFILE_NAME } from '@/lib/platform/text/words';
-import { scheduleNeeds } from './schedule-needs';
+import { scheduleNeeds } from '@/components/shell/schedule-needs';
 import { TagsField } from '@/components/ui/tags-field';
 import { tagsOf } from '@/components/ui/tags-of';
 import { SCHEDULES } from './site-values';

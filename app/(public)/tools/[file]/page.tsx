@@ -13,7 +13,7 @@ import {
   toolPage,
   TOOLS_PAGE,
 } from '../content';
-import { ToolPage } from '@/components/docs/tool-page';
+import { ToolPage } from '@/components/fixes/tool-page';
 
 type Props = RouteProps<{ file: string }>;
 

@@ -1,7 +1,7 @@
 import type { TOOL_SECTION, ToolPage as Page, TOOLS_PAGE } from '@/app/(public)/tools/content';
 import type { ReactNode, ComponentProps } from 'react';
 import { Link } from '@/components/ui/link';
-import { RulesTable } from './rules-table';
+import { RulesTable } from '@/components/docs/rules-table';
 import { CheckFile } from '@/components/fixes/check-file';
 import { GenerateFile } from '@/components/fixes/generate-file';
 import { CodeBlock } from '@/components/ui/code-block';
