@@ -128,6 +128,7 @@ export default defineConfig({
         include: SLOW_TESTS,
         exclude: ['tests/**/e2e/**', 'tests/processes/**', COUNTS_WORK, ...LEFT_OUT],
       }),
+      // Projects start in the order of their names: this one holds a core for 20 s, so it is the first.
       project('blocks', { ...PATIENT, include: [COUNTS_WORK] }),
       // Those in tests/processes start processes of the built product.
       project('database', {

@@ -24,7 +24,7 @@ const EXTERNAL = [
 export const REQUIRE =
   "import { createRequire as seamarkRequire } from 'node:module'; const require = seamarkRequire(import.meta.url);";
 
-/** ES modules first: of CommonJS packages, parts without a use can't be left out. */
+/** ES modules first: esbuild leaves out their unused parts, but not those of CommonJS. */
 export const MAIN_FIELDS = ['module', 'main'];
 
 const bundleFile = (name, folder = '') => path.resolve(folder, 'dist', `${name}.mjs`);

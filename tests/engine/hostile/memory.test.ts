@@ -5,7 +5,7 @@ import type { LoneScan } from '../../helpers/lone-scan';
 import { scanAlone } from '../../helpers/scan-alone';
 import { LONG_TEXT } from '../../helpers/memory-network';
 
-/** Node 20 takes up to 40 MiB, Node 24 up to 98, and no more for the same attack again. */
+/** Node 20 takes up to 40 MiB, Node 24 up to 98; the same attack again adds up to 19. */
 const GROWTH_MIB_MAX = 128;
 // Forces V8 to collect before the heap grows, because the amount of waiting garbage is V8's choice.
 const COLLECT_FIRST = ['--max-semi-space-size=2', '--optimize-for-size'];
