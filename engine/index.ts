@@ -56,12 +56,20 @@ export { detailOf, readDetail, requestLine } from './report/finding';
 export {
   exactScore,
   isHousekeeping,
+  reachBehind,
   reachOf,
   type ClientReach,
   type KindReach,
   type Measured,
 } from './judging/reach';
-export { categoryScores, GRADES, gradeOf, openFindings, totalWeight } from './report/score';
+export {
+  categoryScores,
+  GRADES,
+  gradeOf,
+  openFindings,
+  totalWeight,
+  withPages,
+} from './report/score';
 export { guardedNetwork, type GuardedNetworkOptions } from './network/guarded-network';
 export { parseConnectTo, type ConnectTo } from './network/connect-to';
 export { parseHeaderLines } from './network/origin-headers';

@@ -130,6 +130,15 @@ export function reachOf(checks: readonly Measured[]): KindReach[] {
   });
 }
 
+/** What kinds get of an additional page: those that do not crawl get at most what they get of the home page. */
+export const reachBehind = (home: readonly KindReach[], page: readonly KindReach[]): KindReach[] =>
+  page.map((reach) => {
+    const first = home.find(({ kind }) => kind === reach.kind);
+    return reach.kind.crawls || !first
+      ? reach
+      : { ...reach, share: Math.min(reach.share, first.share) };
+  });
+
 /** Mean share of clients. */
 const meanOf = (parts: readonly { readonly share: number }[]): number =>
   parts.reduce((sum, { share }) => sum + share, 0) / parts.length;
@@ -156,9 +165,8 @@ const takesNothing = (finding: Counted): boolean =>
  * Score before rounding, 0 to 100: the share of answers that readers get, each kind by its weight, less housekeeping. 0
  * if no check applies.
  */
-export function exactScore(checks: readonly Measured[]): number {
+export function exactScore(checks: readonly Measured[], kinds = reachOf(checks)): number {
   if (countedIn(checks).length === 0) return 0;
-  const kinds = reachOf(checks);
   const weight = kinds.reduce((sum, { kind }) => sum + kind.weight, 0);
   const reach = kinds.reduce((sum, { kind, share }) => sum + kind.weight * share, 0) / weight;
   const housekeeping = [...housekeepingByCheck(checks).values()];

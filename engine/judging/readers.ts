@@ -12,7 +12,7 @@ import type {
   ReaderResult,
   Verdict,
 } from '../report/types';
-import { countsIn, isWall, lossBy, onSite, reachOf } from './reach';
+import { countsIn, isWall, lossBy, onSite, reachBehind, reachOf } from './reach';
 
 type Checks = readonly Pick<
   CheckResult,
@@ -31,7 +31,8 @@ export function readerResults(
   pages: readonly Checks[],
   text: PageText | null,
 ): ReaderResult[] {
-  const [ofHome, ofPages] = [reachOf(home), pages.map(reachOf)];
+  const ofHome = reachOf(home);
+  const ofPages = pages.map((page) => reachBehind(ofHome, reachOf(page)));
   return READER_KINDS.map((kind) => {
     const reach = ofHome.find((one) => one.kind === kind);
     const clients = (reach?.clients ?? []).map(({ client, share }) => ({
@@ -184,14 +185,9 @@ const CAUSES: Readonly<Record<string, CauseWords>> = {
     title: 'Empty without JavaScript',
     figure: 'no text without scripts',
   },
-  'html-rendering/placeholder': {
-    title: 'Placeholder text only',
-    figure: 'placeholder text only',
-  },
-  'html-rendering/shadow': {
-    title: 'Empty for readers that drop shadow roots',
-    figure: 'text in shadow roots only',
-  },
+  'html-rendering/blank': { title: 'A page without text', figure: 'no text' },
+  'html-rendering/placeholder': { title: 'Placeholder text', figure: 'placeholder text' },
+  'html-rendering/shadow': { title: 'Text lost in shadow roots', figure: 'text in shadow roots' },
   'html-rendering/client-redirect': {
     title: 'A redirect that only browsers follow',
     figure: 'a redirect that only browsers follow',

@@ -8,7 +8,8 @@ import type {
   ReaderResult,
   Verdict,
 } from '../report/types';
-import { scoreOfChecks } from './reach';
+import { roundHalfUp } from '../parse/text';
+import { exactScore, reachBehind, reachOf, scoreOfChecks } from './reach';
 import { readerResults, verdictOf } from './readers';
 
 /** Checks of a page; the others are about its site. */
@@ -36,15 +37,13 @@ export function judgeSite(
   const pages = measured.map((page) =>
     page.error === null ? { ...page, score: scoreOfChecks(withSite(page)) } : page,
   );
+  const measuredPages = pages.filter(({ error }) => error === null).map(withSite);
+  const ofHome = reachOf(checks);
   const score = siteScore(
     originScore,
-    pages.flatMap((page) => page.score ?? []),
+    measuredPages.map((page) => roundHalfUp(exactScore(page, reachBehind(ofHome, reachOf(page))))),
   );
-  const readers = readerResults(
-    checks,
-    pages.filter(({ error }) => error === null).map(withSite),
-    text,
-  );
+  const readers = readerResults(checks, measuredPages, text);
   const verdict = verdictOf(checks, readers, score);
   return { score, originScore, grade: gradeOf(score), readers, verdict, pages };
 }

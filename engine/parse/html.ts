@@ -15,10 +15,8 @@ export interface HtmlDocument {
   /** Line of the `<noscript>` that ends the head early for a reader without scripting. */
   readonly headCutAt: number | null;
   readonly body: Element | null;
-  /**
-   * Hosts of declarative shadow roots with text, and its characters. The elements contain it as a browser shows it.
-   */
-  readonly shadowHosts: ReadonlyMap<Element, number>;
+  /** Hosts of declarative shadow roots with their texts. The elements contain them as a browser shows them. */
+  readonly shadowHosts: ReadonlyMap<Element, readonly Tree.TextNode[]>;
   /** Set if the document exceeded a limit; the rest was not parsed. */
   readonly cut: 'deeper than 512 elements' | 'more than 40000 nodes' | null;
 }

@@ -14,21 +14,25 @@ const DUMMY = new Set(
     'dolores rebum stet clita kasd gubergren no sea takimata sanctus'
   ).split(' '),
 );
-/** Part of a text from which it counts as a placeholder. */
+/** Part of a text from which all of it counts as a placeholder. */
 const MOST = 0.6;
+/** Part of a text from which dummy text is more than an example. */
+const DUMMY_MIN = 1 / 3;
 const KEYS_MIN = 4;
 
 export interface Placeholder {
   readonly sample: string;
+  /** Part of the text. */
+  readonly share: number;
   /** True for keys and fields, which scripts may replace. */
   readonly isReplaceable: boolean;
 }
 
-/** A sample of the placeholders that a text consists of; null for one that says something. `heading`: its first one. */
+/** The placeholders that a text consists of; null for one that says something. `heading`: its first one. */
 export function placeholderIn(text: string, heading: string): Placeholder | null {
   const fields = text.match(FIELD) ?? [];
   if (fields.length > 0 && lengthOf(fields) >= MOST * lengthOf([text]))
-    return { sample: fields[0]!, isReplaceable: true };
+    return { sample: fields[0]!, share: 1, isReplaceable: true };
   const words = text.split(/\s+/).filter((word) => word !== '');
   const keys = words.filter((word) => KEY.test(word));
   const scopes = new Set(keys.map((key) => key.split('.')[0]));
@@ -38,10 +42,11 @@ export function placeholderIn(text: string, heading: string): Placeholder | null
     2 * scopes.size <= keys.length &&
     (heading === '' || KEY.test(heading));
   if (areKeys && lengthOf(keys) >= MOST * lengthOf(words))
-    return { sample: keys[0]!, isReplaceable: true };
+    return { sample: keys[0]!, share: 1, isReplaceable: true };
   const dummies = words.filter((word) => DUMMY.has(word.toLowerCase().replace(/[.,;]$/, '')));
-  return /lorem ipsum dolor/i.test(text) && dummies.length >= MOST * words.length
-    ? { sample: 'Lorem ipsum dolor', isReplaceable: false }
+  const share = dummies.length / words.length;
+  return /lorem ipsum dolor/i.test(text) && share >= DUMMY_MIN
+    ? { sample: 'Lorem ipsum dolor', share: share < MOST ? share : 1, isReplaceable: false }
     : null;
 }
 

@@ -1,6 +1,5 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { groupBy } from './lists';
-import { visibleLength } from './text';
 
 const HOSTS = new Set(
   'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(
@@ -13,51 +12,51 @@ const DEPTH_MAX = 512;
 /**
  * Replaces the children of each shadow host by its flat tree (HTML, declarative shadow DOM): the content of
  * `<template shadowrootmode>` with the host’s children in its slots. Returns hosts whose shadow root has text, with its
- * characters; slotted ones are not counted.
+ * texts; slotted ones are not among them.
  */
-export function flattenShadowRoots(document: Tree.Document): Map<Tree.Element, number> {
-  const hosts = new Map<Tree.Element, number>();
+export function flattenShadowRoots(document: Tree.Document): Map<Tree.Element, Tree.TextNode[]> {
+  const hosts = new Map<Tree.Element, Tree.TextNode[]>();
   const stack: { node: Tree.Node; depth: number }[] = [{ node: document, depth: 0 }];
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, depth } = next;
     if (!('childNodes' in node)) continue;
-    const length = 'tagName' in node ? flatten(node) : 0;
-    if (length > 0) hosts.set(node as Tree.Element, length);
+    const texts = 'tagName' in node ? flatten(node) : [];
+    if (texts.length > 0) hosts.set(node as Tree.Element, texts);
     if (depth > DEPTH_MAX) node.childNodes = [];
     for (const child of node.childNodes) stack.push({ node: child, depth: depth + 1 });
   }
   return hosts;
 }
 
-/** Gives one host its flat tree; returns the characters of its shadow root. */
-function flatten(host: Tree.Element): number {
+/** Gives one host its flat tree; returns the texts of its shadow root. */
+function flatten(host: Tree.Element): Tree.TextNode[] {
   const template = host.childNodes.find(isShadowRoot);
-  if (!template || !(HOSTS.has(host.tagName) || host.tagName.includes('-'))) return 0;
+  if (!template || !(HOSTS.has(host.tagName) || host.tagName.includes('-'))) return [];
   const light = bySlot(host.childNodes.filter((node) => node !== template));
   host.childNodes = template.content.childNodes;
   for (const child of host.childNodes) child.parentNode = host;
-  const { slots, length } = contentOf(host);
+  const { slots, texts } = contentOf(host);
   for (const [name, slot] of slots) {
     const assigned = light.get(name);
     if (assigned?.some((node) => !isBlank(node))) slot.childNodes = assigned;
     for (const child of slot.childNodes) child.parentNode = slot;
   }
-  return length;
+  return texts;
 }
 
-/** First slot of each name below a shadow root, and its length of text. */
+/** First slot of each name below a shadow root, and its texts. */
 function contentOf(root: Tree.Element) {
   const slots = new Map<string, Tree.Element>();
-  let length = 0;
+  const texts: Tree.TextNode[] = [];
   const stack: Tree.ChildNode[] = [...root.childNodes].reverse();
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.nodeName === '#text') length += visibleLength((node as Tree.TextNode).value);
+    if (node.nodeName === '#text' && !isBlank(node)) texts.push(node as Tree.TextNode);
     if (!('tagName' in node) || node.tagName === 'style' || node.tagName === 'script') continue;
     const name = attributeOf(node, 'name') ?? '';
     if (node.tagName === 'slot' && !slots.has(name)) slots.set(name, node);
     for (let i = node.childNodes.length - 1; i >= 0; i--) stack.push(node.childNodes[i]!);
   }
-  return { slots, length };
+  return { slots, texts };
 }
 
 function isShadowRoot(node: Tree.ChildNode): node is Tree.Template {

@@ -145,6 +145,7 @@ export function viewOfPage(context: ProbeContext): PageView | null {
 /** Rules of `html-rendering` about text that readers without scripts don’t get, or not in its order. */
 const LOSSES = new Set([
   'shell',
+  'blank',
   'client-redirect',
   'no-text',
   'placeholder',

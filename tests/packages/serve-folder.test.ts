@@ -548,6 +548,15 @@ it.each([
   },
 );
 
+it('a home page that names another page of its folder as canonical is measured itself', async () => {
+  const folder = await mkdtemp(path.join(root, 'languages-'));
+  await mkdir(path.join(folder, 'ro'));
+  const source = '<title>A</title><link rel="canonical" href="https://www.example.com/ro/">';
+  for (const name of ['index.html', 'ro/index.html'])
+    await writeFile(path.join(folder, name), source);
+  expect((await futureAddress(folder)).href).toBe('https://www.example.com/');
+});
+
 describe('a folder of GitHub Pages', () => {
   const folder = () => path.join(root, 'pages-of-github');
   beforeAll(async () => {

@@ -122,7 +122,7 @@ const EFFECTS = {
 const SECTIONS = {
   prediction: [
     'Does the score predict?',
-    `On ${PREDICTION.sites} sites with one to five faults, the score ranks the sites as their readers do: correlation ${PREDICTION.score.rank}, ${PREDICTION.score.error} points off on average (${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error} on two sites kept apart). The score before engine 3.0.0, a weighted sum, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}. It errs most where scripts add text, at bot checks, and where two faults need each other.`,
+    `On ${PREDICTION.sites} sites with one to five faults, the score of all their pages ranks them as their readers do: correlation ${PREDICTION.score.rank}, ${PREDICTION.score.error} points off on average (${PREDICTION.heldOut.rank} and ${PREDICTION.heldOut.error} on two sites kept apart). The score before engine 3.0.0, a weighted sum, had ${PREDICTION.additive.rank} and ${PREDICTION.additive.error}. It errs most where scripts add text, at bot checks, and where two faults need each other.`,
   ],
   classes: [
     'Rules by evidence',

@@ -119,7 +119,8 @@ function describeContent(shown: readonly Element[]): string {
 
 function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const operable = shown.filter((e) => isOperable(e) && (!leadsToItself(e) || names.isNamed(e)));
+  const isSpared = (e: Element) => leadsToItself(e) || isNamedByScript(e);
+  const operable = shown.filter((e) => isOperable(e) && (!isSpared(e) || names.isNamed(e)));
   const unnamed = operable.filter((e) => !names.isNamed(e));
   if (unnamed.length > 0)
     findings.push(
@@ -229,6 +230,10 @@ const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 const leadsToItself = (e: Element): boolean =>
   isLink(e) && hasAttr(e, 'id') && attr(e, 'href') === `#${attr(e, 'id')}`;
 
+/** The color switch of VitePress, whose empty title a script fills. */
+const isNamedByScript = (e: Element): boolean =>
+  attr(e, 'role') === 'switch' && attr(e, 'title') === '';
+
 /** A layer behind or around a menu or dialog, which a click closes; the menu has its own control. */
 const isBackdrop = (e: Element): boolean =>
   /overlay|backdrop|scrim/i.test(`${attr(e, 'id') ?? ''} ${attr(e, 'class') ?? ''}`) &&
@@ -253,23 +258,15 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       !hasAttr(e, 'id') &&
       /^\s*javascript:/i.test(attr(e, 'href') ?? ''),
   );
+  const leads = (e: Element) => LEADS.test(attr(e, 'onclick') ?? '');
   return [
-    ...(fakes.length > 0
-      ? [
-          raise(
-            'fake-control',
-            fakes.length === 1
-              ? `<${fakes[0]!.tagName}> handles clicks without role and tabindex`
-              : `${fakes.length} elements handle clicks without role and tabindex`,
-            {
-              count: fakes.length,
-              on,
-              evidence: some(fakes),
-              extent: fakes.length / (fakes.length + shown.filter(isOperable).length),
-            },
-          ),
-        ]
-      : []),
+    ...fakeFindings('fake-link', fakes.filter(leads), shown.filter(isLink), on),
+    ...fakeFindings(
+      'fake-control',
+      fakes.filter((e) => !leads(e)),
+      shown.filter(isOperable),
+      on,
+    ),
     ...(dead.length > 0
       ? [
           raise(
@@ -286,6 +283,36 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
           ),
         ]
       : []),
+  ];
+}
+
+/** Code that opens an address. */
+const LEADS = /\b(?:location|href)\b|\bwindow\.open\(|\bnavigate\(/;
+
+/** Elements that only a script makes controls, beside the real ones. */
+function fakeFindings(
+  slug: 'fake-link' | 'fake-control',
+  fakes: readonly Element[],
+  real: readonly Element[],
+  on: Exchange,
+): DraftFinding[] {
+  const [first] = fakes;
+  if (!first) return [];
+  const one = slug === 'fake-link' ? 'opens an address' : 'handles clicks';
+  const many = slug === 'fake-link' ? 'open an address' : 'handle clicks';
+  return [
+    raise(
+      slug,
+      fakes.length === 1
+        ? `<${first.tagName}> ${one} without role and tabindex`
+        : `${fakes.length} elements ${many} without role and tabindex`,
+      {
+        count: fakes.length,
+        on,
+        evidence: some(fakes),
+        extent: fakes.length / (fakes.length + real.length),
+      },
+    ),
   ];
 }
 

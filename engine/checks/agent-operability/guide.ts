@@ -37,5 +37,5 @@ export const guide: Guide = {
     living('Accessible Name and Description Computation 1.2', 'https://www.w3.org/TR/accname-1.2/'),
     living('ARIA in HTML', 'https://www.w3.org/TR/html-aria/'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.2.0',
 };

@@ -27,13 +27,25 @@ export const { rules, raise, note } = defineRules({
     when: 'a form control is named only by its placeholder',
     hint: 'Associate a <label>: a placeholder disappears as soon as someone types.',
   },
+  'fake-link': {
+    status: 'warn',
+    cost: 3,
+    counted: true,
+    group: 'fakes',
+    max: 15,
+    when:
+      'a non-interactive element without role and tabindex opens an address by onclick (location, href, window.open, ' +
+      'navigate)',
+    hint: 'Use <a href>.',
+  },
   'fake-control': {
     status: 'warn',
     cost: 3,
     counted: true,
+    group: 'fakes',
     max: 15,
-    when: 'a non-interactive element with onclick has no role or no tabindex',
-    hint: 'Use <button> or <a href>.',
+    when: 'another non-interactive element with onclick has no role or no tabindex',
+    hint: 'Use <button>.',
   },
   'dead-link': {
     status: 'warn',

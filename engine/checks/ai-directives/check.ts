@@ -10,7 +10,7 @@ import {
   type Element,
 } from '../../parse/html';
 import { orderIn } from '../../parse/orders';
-import { quote } from '../../parse/text';
+import { joinWithAnd, quote } from '../../parse/text';
 import { robotsAllows } from '../../parse/robots';
 import { headerDirectives, metaDirectives, type RobotsDirective } from './parse';
 import { robotsTxtFile } from '../../probes/files';
@@ -42,14 +42,20 @@ export const aiDirectives = defineCheck({
     ];
     const directives = all.filter(isFor(AUDIENCE));
     const excluding = directives.filter((d) => excludes(d, context.date));
-    if (excluding[0])
+    if (excluding[0]) {
+      const clients = addresseesOf(excluding);
+      const asks =
+        clients.length > 0
+          ? `asks ${joinWithAnd(clients)} not to index it`
+          : 'asks not to be indexed';
       return [
-        raise('noindex', `The page asks not to be indexed: ${excluding[0].name}`, {
+        raise('noindex', `The page ${asks}: ${excluding[0].name}`, {
           on,
           evidence: excluding[0].quote,
-          clients: addresseesOf(excluding),
+          clients,
         }),
       ];
+    }
     const findings = [...limits(directives, html, on), ...conflicts(directives, on)];
     const googleExtendedBlocked =
       robots.groups.has('google-extended') && !robotsAllows(robots, 'Google-Extended', '/').allowed;

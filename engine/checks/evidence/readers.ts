@@ -25,6 +25,8 @@ export interface ReaderKind {
   readonly name: string;
   /** Relative to the other kinds. */
   readonly weight: number;
+  /** True if its clients also take addresses from sitemaps; others reach pages through the home page. */
+  readonly crawls?: true;
   readonly clients: readonly ReaderClient[];
 }
 
@@ -50,6 +52,7 @@ export const READER_KINDS: readonly ReaderKind[] = [
     id: 'ai-search',
     name: 'AI search',
     weight: 1,
+    crawls: true,
     clients: [
       { token: 'OAI-SearchBot', reader: 'AI search crawler', source: OPENAI },
       { token: 'Claude-SearchBot', reader: 'AI search crawler', source: ANTHROPIC },
@@ -64,6 +67,7 @@ export const READER_KINDS: readonly ReaderKind[] = [
     id: 'search',
     name: 'Search engines',
     weight: 1,
+    crawls: true,
     clients: [
       {
         token: 'Googlebot',
@@ -139,8 +143,9 @@ const NOTICED = 0.95;
 const losses = new Map<string, Map<string, number>>();
 /** Rules by which some reader does fewer tasks. */
 const opening = new Set<string>();
-for (const { mutation, reader, done, tokens } of LAB_RESULTS.effects) {
-  const left = done[0] > 0 ? Math.min(1, done[1] / done[0]) : 1;
+for (const { mutation, reader, done, success, tokens } of LAB_RESULTS.effects) {
+  // A difference counts only if its interval excludes zero.
+  const left = success.high < 0 ? done[1] / done[0] : 1;
   const cost = tokens ? lossOfTokens(1 + tokens.change) : 0;
   const loss = 1 - left * (1 - cost);
   if (loss <= 0) continue;

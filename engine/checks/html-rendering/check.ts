@@ -47,8 +47,8 @@ export const htmlRendering = defineCheck({
     if (!html) return [raise('no-html', nonHtmlReason(reply), { on })];
     const ink = visibleLength(html.mainText);
     const text = textFindings(html, reply, ink, on);
-    // The scripts of a shell set its structure too, and a page that redirects needs none.
-    const hasStructure = !text.some(({ slug }) => slug === 'shell' || slug === 'client-redirect');
+    // The scripts of a shell set its structure too, and a page that redirects or is blank needs none.
+    const hasStructure = !text.some(({ slug }) => WITHOUT_STRUCTURE.has(slug));
     const findings = [
       ...text,
       ...shadow(html, ink, on),
@@ -65,6 +65,8 @@ export const htmlRendering = defineCheck({
   },
 });
 
+const WITHOUT_STRUCTURE = new Set(['shell', 'client-redirect', 'blank']);
+
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
@@ -72,11 +74,13 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
   const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '');
   if (placeholder !== null) {
     const isByScripts = placeholder.isReplaceable && hasPrograms(html);
+    const { share } = placeholder;
+    const part = share < 1 ? `${roundHalfUp(100 * share)} % of the text` : 'The text of the page';
     return [
       raise(
         isByScripts ? 'no-text' : 'placeholder',
-        `The text of the page is a placeholder: ${quote(placeholder.sample, 60)}`,
-        { on, evidence },
+        `${part} is a placeholder: ${quote(placeholder.sample, 60)}`,
+        { on, evidence, extent: share },
       ),
     ];
   }
@@ -100,6 +104,8 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
         evidence: redirects,
       }),
     ];
+  if (staysBlank(html))
+    return [raise('blank', 'The page has no text, and no script that adds some', { on, evidence })];
   const mount = emptyMount(html);
   if (!mount && (around >= THIN_TEXT || isShortPage(html))) return [thin];
   return [
@@ -128,6 +134,19 @@ const isBlank = ({ text, anchors }: HtmlView): boolean =>
   anchors.length === 0 && isShorterThan(text, BLANK_TEXT);
 const BLANK_TEXT = 40;
 
+/** True if no reader gets anything, with or without scripts. */
+const staysBlank = (html: HtmlView): boolean =>
+  isBlank(html) &&
+  !hasPrograms(html) &&
+  !wallOf(html)?.isAlone &&
+  html.document.cut === null &&
+  !html.document.elements.some((e) => SHOWN.has(e.tagName));
+
+/** Elements that a browser shows without text. */
+const SHOWN = new Set(
+  'button canvas embed form frame iframe img input object picture svg video'.split(' '),
+);
+
 const hasPrograms = ({ document }: HtmlView): boolean =>
   elementsNamed(document, 'script').some(isProgram);
 
@@ -137,18 +156,29 @@ const isProgram = (script: Element): boolean =>
 const isEmptyComponent = (e: Element): boolean =>
   e.tagName.includes('-') && visibleLength(textOf(e)) <= WAITING_INK_MAX;
 
+/** Share of the text from which it is more than a frame. */
+const SHADOW_MIN = 0.25;
+
 /** Text that a browser shows without scripts, and readers that drop `<template>` lose. */
-function shadow({ document }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
-  const shadowLength = [...document.shadowHosts.values()].reduce((sum, length) => sum + length, 0);
-  if (shadowLength < ALMOST_NO_TEXT || 2 * shadowLength < ink || ink - shadowLength >= 600)
-    return [];
+function shadow(html: HtmlView, ink: number, on: Exchange): DraftFinding[] {
+  const length = [...html.document.shadowHosts.values()]
+    .flat()
+    .filter(({ parentNode }) => parentNode && isContent(html, parentNode as Element))
+    .reduce((sum, { value }) => sum + visibleLength(value), 0);
+  if (length < ALMOST_NO_TEXT || length < SHADOW_MIN * ink) return [];
   return [
     raise('shadow', 'The text is in a declarative shadow root, which many text readers drop', {
       on,
-      evidence: `${shadowLength} of ${plural(ink, 'character')} in <template shadowrootmode>`,
-      extent: shadowLength / Math.max(ink, shadowLength),
+      evidence: `${length} of ${plural(ink, 'character')} in <template shadowrootmode>`,
+      extent: length / Math.max(ink, length),
     }),
   ];
+}
+
+/** True for an element of the main content, and not of a menu or a footer. */
+function isContent({ document, mainElement }: HtmlView, e: Element): boolean {
+  const content = mainElement ?? document.body;
+  return closest(e, (a) => a === content || isAround(a)) === content;
 }
 
 const MOUNTS = new Set(['root', 'app', '__next', '__nuxt', 'svelte', '___gatsby']);
@@ -181,12 +211,11 @@ function isShortPage(html: HtmlView): boolean {
   const shown = (e: Element) => textOf(e) !== '';
   const headings = document.elements.filter((e) => /^h[1-6]$/.test(e.tagName) && shown(e));
   const links = anchors.map(({ element }) => element).filter(shown);
-  const content = mainElement ?? document.body;
-  const isContent = (e: Element) => closest(e, (a) => a === content || isAround(a)) === content;
-  const has = (all: readonly Element[], min: number) => all.filter(isContent).length >= min;
+  const inContent = (all: readonly Element[]) => all.filter((e) => isContent(html, e));
+  const has = (all: readonly Element[], min: number) => inContent(all).length >= min;
   if (has(headings, 1) && has(links, DIRECTORY_LINKS_MIN)) return true;
-  const paragraphs = elementsNamed(document, 'p').filter((e) => shown(e) && isContent(e));
-  const written = [...headings.filter(isContent), ...paragraphs];
+  const paragraphs = inContent(elementsNamed(document, 'p')).filter(shown);
+  const written = [...inContent(headings), ...paragraphs];
   const ink = written.reduce((sum, e) => sum + visibleLength(textOf(e)), 0);
   if (has(headings, 1) && paragraphs.length > 0 && ink >= SHORT_PAGE_MIN) return true;
   if (mainElement || hasScripts) return false;

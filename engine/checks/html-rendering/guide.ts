@@ -37,5 +37,5 @@ export const guide: Guide = {
     ),
     living('WAI: page regions', 'https://www.w3.org/WAI/tutorials/page-structure/regions/'),
   ],
-  changedIn: '2.2.0',
+  changedIn: '3.2.0',
 };

@@ -15,6 +15,12 @@ export const { rules, raise, note } = defineRules({
       'message (#root, #app, #__next, #__nuxt, #svelte, #___gatsby, app-root)',
     hint: 'Render the page on the server or prerender it.',
   },
+  blank: {
+    status: 'fail',
+    cap: 15,
+    when: 'text below 40 characters, no link, form, image, or frame, and no script that could add some',
+    hint: 'Serve the page as your build makes it, with its text.',
+  },
   'client-redirect': {
     status: 'fail',
     cap: 30,
@@ -34,7 +40,9 @@ export const { rules, raise, note } = defineRules({
   placeholder: {
     status: 'fail',
     cost: 50,
-    when: 'text that is mostly lorem ipsum, or, on a page without scripts, untranslated keys or unfilled template fields',
+    when:
+      'a third of the text or more is lorem ipsum, or, on a page without scripts, most of it is untranslated keys or ' +
+      'unfilled template fields',
     hint: 'Put the text of the page in its place.',
   },
   thin: {
@@ -46,7 +54,7 @@ export const { rules, raise, note } = defineRules({
   shadow: {
     status: 'warn',
     cost: 20,
-    when: 'half of the main text or more is in declarative shadow roots, and the rest is below 600 characters',
+    when: 'a quarter of the main text or more, and at least 200 characters, is in declarative shadow roots',
     hint: 'Put the text as children of the element into its slots; its shadow root needs the frame only.',
   },
   'no-main': {

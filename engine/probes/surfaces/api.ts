@@ -3,7 +3,7 @@ import { attr, textOf, type HtmlDocument } from '../../parse/html';
 import { hasApiLink } from '../../parse/linkset';
 import { advertisedLinks } from '../advertised';
 import { apiCatalog } from '../api-catalog';
-import { homePage } from '../page';
+import { homePage, type HtmlView } from '../page';
 import { findLinkNamed, siteLinks } from '../site-links';
 
 const HOSTS = ['api', 'developer', 'developers'];
@@ -21,6 +21,17 @@ const SEGMENTS = [
   'openapi',
   'graphql',
 ];
+
+/** Names of pages about an HTTP API, or about the modules of a library. */
+const AMBIGUOUS = new Set(['api', 'apis', 'api-docs', 'api-reference']);
+const CLEAR = SEGMENTS.filter((segment) => !AMBIGUOUS.has(segment));
+const INSTALLS =
+  /\b(?:pip3?|pipx|uv|npm|pnpm|yarn|bun|cargo|go|gem|composer|dotnet|conda|poetry) (?:install|add|get|require|i)\b/;
+const OF_LIBRARY = /\b(?:library|crate|package|module|class) API\b/i;
+
+/** True for the documentation of a library, whose API is called in a program. */
+const isOfLibrary = ({ text, anchors }: HtmlView): boolean =>
+  INSTALLS.test(text) || anchors.some((anchor) => OF_LIBRARY.test(anchor.text));
 
 /** Elements and scripts of the usual API reference generators. */
 const REFERENCES: readonly (readonly [
@@ -108,6 +119,7 @@ export const apiSurface = probe(function* (context): Questions<string | null> {
   const reference = html && referenceOf(html.document);
   if (reference) return `the home page is an API reference (${reference})`;
   const mentionsApi = html !== null && /\bAPIs?\b/.test(html.text);
-  const link = findLinkNamed(links, HOSTS, mentionsApi ? [...SEGMENTS, ...DEVELOPERS] : SEGMENTS);
+  const segments = html !== null && isOfLibrary(html) ? CLEAR : SEGMENTS;
+  const link = findLinkNamed(links, HOSTS, mentionsApi ? [...segments, ...DEVELOPERS] : segments);
   return link ? `the home page links to ${link.url}` : null;
 });

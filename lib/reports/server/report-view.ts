@@ -33,7 +33,8 @@ const toFindingView = (finding: EngineFinding): FindingView => ({
   request: finding.request && requestLine(finding.request),
   evidence: finding.evidence,
   curl: finding.request && curlOf(finding.request),
-  effect: evidenceTextOf(finding.code),
+  // Nothing of this site is affected at an extent of 0.
+  effect: finding.extent === 0 ? null : evidenceTextOf(finding.code),
 });
 
 /** A published finding as pages show it, if nothing else of it is stored. */

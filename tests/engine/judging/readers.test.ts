@@ -122,7 +122,7 @@ describe('the verdict by effect, with the score that follows', () => {
     [
       'nothing to read',
       { '/': html('<!doctype html><html lang="en"><p>Main page</p></html>') },
-      'Empty without JavaScript',
+      'A page without text',
       0,
       44,
     ],
@@ -144,7 +144,7 @@ describe('the verdict by effect, with the score that follows', () => {
           main: `<h1>Acme</h1>${'<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor.</p>'.repeat(9)}`,
         }),
       },
-      'Placeholder text only',
+      'Placeholder text',
       0,
       44,
     ],
@@ -307,5 +307,17 @@ describe('the verdict by effect, with the score that follows', () => {
     expect(
       readerResults(home.results, [], null).find(({ kind }) => kind === 'search'),
     ).toMatchObject({ mark: 'open', share: 1, cause: null });
+  });
+
+  it('gives a kind that begins at the home page nothing of pages behind a closed one', async () => {
+    const shell =
+      '<!doctype html><html lang="en"><div id="root"></div><script src="/a.js"></script>';
+    const [home, other] = await Promise.all([
+      examine(CHECKS, { '/': html(shell) }),
+      examine(CHECKS, { '/': page() }),
+    ]);
+    const readers = readerResults(home.results, [other.results], null);
+    const shares = readers.map(({ kind, share }) => [kind, share]);
+    expect(Object.fromEntries(shares)).toMatchObject({ chat: 0, 'ai-search': 0.3 });
   });
 });

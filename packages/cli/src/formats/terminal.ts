@@ -107,9 +107,7 @@ function checkLines(check: CheckResult, paint: Paint): string[] {
   return [
     `${score.padStart(3)}  ${check.name.padEnd(24)} ${paint('dim', passed)}`.trimEnd(),
     ...open.flatMap((finding) =>
-      findingLines(finding, paint, effectLines(finding.code, paint)).map(
-        (line) => `       ${line}`,
-      ),
+      findingLines(finding, paint, effectLines(finding, paint)).map((line) => `       ${line}`),
     ),
   ];
 }
@@ -147,8 +145,8 @@ const detailLines = (finding: Finding, paint: Paint): string[] => {
   return detail ? [paint('dim', `  ${siteText(detail)}`)] : [];
 };
 
-/** What the lab measured about the rule; reports of a server have no codes. */
-function effectLines(code: string | undefined, paint: Paint): string[] {
-  const evidence = code === undefined ? null : evidenceTextOf(code);
+/** What the lab measured about the rule, if it affects this site; reports of a server have no codes. */
+function effectLines({ code, extent }: Partial<Finding>, paint: Paint): string[] {
+  const evidence = code === undefined || extent === 0 ? null : evidenceTextOf(code);
   return evidence === null ? [] : [paint('dim', `  ${evidence}`)];
 }

@@ -76,7 +76,7 @@ export async function futureAddress(folder: string): Promise<URL> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => '');
   const { canonical } = aboutFile(await read('index.html'), false);
   const url = namedHost(canonical);
-  if (url?.pathname.endsWith('/')) return new URL(url.pathname, url);
+  if (url?.pathname.endsWith('/')) return new URL(baseOf(folder, url), url);
   const host =
     namedHost(`https://${(await read('CNAME')).trim()}`) ??
     namedHost(

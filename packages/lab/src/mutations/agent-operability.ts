@@ -18,7 +18,11 @@ const some =
     });
 const CONTROLS = /<(a href="[^"]*"|button)>([^<]+)<\/(a|button)>/g;
 const unnamed = some(CONTROLS, '<$1><span aria-hidden="true">$2</span></$3>');
-const fake = some(CONTROLS, '<span onclick="go(this)">$2</span>');
+const fakeLinks = some(
+  /<a href="([^"]*)">([^<]+)<\/a>/g,
+  '<span onclick="location.href=\'$1\'">$2</span>',
+);
+const fakeButtons = some(/<button>([^<]+)<\/button>/g, '<span onclick="go(this)">$1</span>');
 const fields = (by: string): Mutation =>
   page((html) => html.replace(/<label>(\w+) (<input[^>]*)><\/label>/g, by));
 
@@ -27,7 +31,8 @@ export const agentOperability: Breaks = {
   unnamed: { by: unnamed(1), partly: unnamed },
   unlabelled: { by: fields('$2>') },
   'placeholder-only': { by: fields('$2 placeholder="$1">') },
-  'fake-control': { by: fake(1), partly: fake },
+  'fake-link': { by: fakeLinks(1), partly: fakeLinks },
+  'fake-control': { by: fakeButtons(1) },
   'dead-link': { by: main('<a href="javascript:void(0)">Open the map</a>') },
   'vague-links': { by: opaqueLinks(1), partly: opaqueLinks },
   'body-hidden': { by: swapPage('<body>', '<body aria-hidden="true">') },

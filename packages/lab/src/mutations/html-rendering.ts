@@ -98,6 +98,7 @@ const shadow = (share: number) =>
 export const htmlRendering: Breaks = {
   'no-html': { by: failing, also: NO_PAGE },
   shell: { by: byScript(() => '<div id="root"></div>') },
+  blank: { by: page((html) => html.replace(BODY, '<body><div id="root"></div></body>')) },
   'client-redirect': {
     by: (site) => ({
       ...site,

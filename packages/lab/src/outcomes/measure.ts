@@ -76,7 +76,7 @@ async function inTurn<T, U>(items: readonly T[], each: (item: T) => Promise<U>):
 }
 
 /** A site that was read by all readers. */
-interface ReadSite {
+export interface ReadSite {
   readonly tasks: Tasks;
   readonly readings: readonly { readonly connection: Connection; readonly outcomes: Outcome[] }[];
 }
@@ -98,6 +98,18 @@ export async function readSite(
   return { tasks, readings };
 }
 
+/** What the same readers do on a changed site. A reader whose responses did not change is not run again. */
+export const readAgain = (
+  { tasks, readings }: ReadSite,
+  open: () => LabSite,
+  readers: readonly AnyReader[],
+): Promise<(readonly Outcome[])[]> =>
+  inTurn([...readings.entries()], async ([at, { connection, outcomes }]) =>
+    (await answersAlike(connection.askByKey.values(), connection, connect(open())))
+      ? outcomes
+      : readers[at]!.attempts(connect(open()), tasks),
+  );
+
 /** Measures mutations with these readers; the whole sites are read once. */
 export function measureWith(readers: readonly AnyReader[]) {
   const wholes = new Map<Content, Promise<ReadSite>>();
@@ -111,19 +123,17 @@ export function measureWith(readers: readonly AnyReader[]) {
     return run;
   }
 
-  /** Effects of a mutation on all readers. A reader whose responses did not change is not run again. */
+  /** Effects of a mutation on all readers. */
   return async (mutation: Break): Promise<ReaderEffect[]> => {
     // Sites are read at once, because the browser waits most of the time.
     const bySite = await Promise.all(
       CONTENTS.map(async (content) => {
         const before = await readBefore(mutation, content);
-        const open = () => connect(mutation.by(siteBefore(mutation, wholeSiteOf(content))));
-        return inTurn([...before.readings.entries()], async ([at, { connection, outcomes }]) => {
-          const after = (await answersAlike(connection.askByKey.values(), connection, open()))
-            ? outcomes
-            : await readers[at]!.attempts(open(), before.tasks);
-          return outcomes.map((outcome, task) => [outcome, after[task]!] as const);
-        });
+        const open = () => mutation.by(siteBefore(mutation, wholeSiteOf(content)));
+        const after = await readAgain(before, open, readers);
+        return before.readings.map(({ outcomes }, at) =>
+          outcomes.map((outcome, task) => [outcome, after[at]![task]!] as const),
+        );
       }),
     );
     return readers.map(({ name }, at) =>

@@ -2,9 +2,13 @@ import {
   CHECKS,
   exactScore,
   lossOfTokens,
+  PAGE_CHECKS,
   READER_KINDS,
+  reachBehind,
   reachOf,
   takesFromReaders,
+  withPages,
+  type KindReach,
   type Prediction,
 } from '@seamark/engine';
 import { sampleRankCorrelation } from 'simple-statistics';
@@ -12,8 +16,9 @@ import { examine } from '../../../../tests/helpers/examine';
 import type { Content } from '../content/content';
 import { HELD_OUT } from '../content/held-out';
 import { BREAKS } from '../mutations';
-import { readSite, type AnyReader } from '../outcomes/measure';
-import type { Outcome } from '../readers/reader';
+import { readAgain, readSite, type AnyReader, type ReadSite } from '../outcomes/measure';
+import { connect } from '../network';
+import { getterOf, type Outcome } from '../readers/reader';
 import { pick, seeded } from '../random';
 import { readerOf } from '../readers/client-readers';
 import type { LabSite, Mutation } from '../site';
@@ -26,7 +31,7 @@ export interface Composite {
   readonly isHeldOut: boolean;
   /** `check/rule`, with the share of its extent below 1. */
   readonly faults: readonly string[];
-  /** Score of the report, and the one that engines before 3.0.0 gave. */
+  /** Score of a scan of all pages, and the one that engines before 3.0.0 gave. */
   readonly score: number;
   readonly additive: number;
   /** Percent that the kinds of reader get of what they get on the whole site, by their weights. */
@@ -62,17 +67,24 @@ export async function measureComposites(
   const readers = CLIENTS.map(readerOf);
   const proven = FAULTS.filter(({ rule }) => takesFromReaders(rule));
   const others = FAULTS.filter(({ rule }) => !takesFromReaders(rule));
-  const composites: Composite[] = [];
-  for (let at = 0; at < count; at++) {
-    const content = contents[at % contents.length]!;
-    const faults = Array.from({ length: 1 + Math.floor(random() * FAULTS_MAX) }, () => {
+  const drawn = Array.from({ length: count }, () =>
+    Array.from({ length: 1 + Math.floor(random() * FAULTS_MAX) }, () => {
       const { rule, by, partly } = pick(random, random() < 0.5 ? proven : others);
       const share = partly ? pick(random, SHARES) : 1;
       return share === 1 ? { name: rule, by } : { name: `${rule} (${share})`, by: partly!(share) };
-    });
-    composites.push(await compositeOf(content, faults, readers));
-    if (at % 30 === 29) log(`${at + 1} of ${count} sites with several faults`);
-  }
+    }),
+  );
+  const composites: Composite[] = [];
+  let measured = 0;
+  // Contents are read at once, because the browser waits most of the time.
+  await Promise.all(
+    contents.map(async (content, first) => {
+      for (let at = first; at < count; at += contents.length) {
+        composites[at] = await compositeOf(content, drawn[at]!, readers);
+        if (++measured % 30 === 0) log(`${measured} of ${count} sites with several faults`);
+      }
+    }),
+  );
   return composites;
 }
 
@@ -93,12 +105,20 @@ async function compositeOf(
     applied.pop();
     measured = await measureSite(applied, content, readers);
   }
-  const { results, shares } = measured;
-  const reach = reachOf(results);
+  const { home, pages, shares } = measured;
+  const ofHome = reachOf(home);
+  const onPages = pages.map((page) => reachBehind(ofHome, reachOf(page)));
+  const shareOn = (id: string, reach: readonly KindReach[]) =>
+    reach.find(({ kind }) => kind.id === id)?.share ?? 0;
   const kinds = READER_KINDS.map(({ id, weight, clients }) => ({
     kind: id,
     weight,
-    predicted: 100 * (reach.find(({ kind }) => kind.id === id)?.share ?? 0),
+    predicted:
+      100 *
+      withPages(
+        shareOn(id, ofHome),
+        onPages.map((reach) => shareOn(id, reach)),
+      ),
     done: 100 * meanOf(clients.map((client) => shares[CLIENTS.indexOf(client)]!)),
   }));
   const weight = kinds.reduce((sum, kind) => sum + kind.weight, 0);
@@ -106,8 +126,11 @@ async function compositeOf(
     content: content.name,
     isHeldOut: HELD_OUT.includes(content),
     faults: applied.map(({ name }) => name),
-    score: exactScore(results),
-    additive: additiveScore(results),
+    score: withPages(
+      exactScore(home),
+      pages.map((page, at) => exactScore(page, onPages[at])),
+    ),
+    additive: withPages(additiveScore(home), pages.map(additiveScore)),
     done: kinds.reduce((sum, kind) => sum + kind.weight * kind.done, 0) / weight,
     kinds: kinds.map(({ kind, predicted, done }) => ({ kind, predicted, done })),
   };
@@ -117,21 +140,45 @@ async function compositeOf(
 const stateOf = (faults: readonly Fault[], content: Content): LabSite =>
   faults.reduce((site, { by }) => by(site), wholeSiteOf(content));
 
-/** The checks of a site with these faults, and what readers do there; null if one of them finds nothing to change. */
+/** A scan of a site with these faults, and what readers do there; null if one of them finds nothing to change. */
 async function measureSite(
   faults: readonly Fault[],
   content: Content,
   readers: readonly AnyReader[],
 ) {
   try {
-    const { results } = await examine(CHECKS, stateOf(faults, content), { profile: 'all' });
-    return { results, shares: await sharesOf(() => stateOf(faults, content), content, readers) };
+    const { results: home } = await examine(CHECKS, stateOf(faults, content), { profile: 'all' });
+    const pages = await examinePages(stateOf(faults, content), content, home);
+    const shares = await sharesOf(() => stateOf(faults, content), content, readers);
+    return { home, pages, shares };
   } catch {
     return null;
   }
 }
 
-const wholes = new Map<Content, Promise<Outcome[][]>>();
+type Checks = Awaited<ReturnType<typeof examine>>['results'];
+
+/** Checks of each additional page, with those of its site. Error pages are left out, as in a scan. */
+async function examinePages(
+  site: LabSite,
+  { folder, pages }: Content,
+  home: Checks,
+): Promise<Checks[]> {
+  const isOfPage = ({ id }: { readonly id: string }) =>
+    PAGE_CHECKS.some((check) => check.id === id);
+  const ofSite = home.filter((check) => !isOfPage(check));
+  const measured: Checks[] = [];
+  for (const { slug } of pages) {
+    const url = `https://site.test/${folder}/${slug}`;
+    const answer = await getterOf(connect(site))(url, {});
+    if (!answer || answer.status > 299) continue;
+    const { results } = await examine(PAGE_CHECKS, site, { url, profile: 'all' });
+    measured.push([...ofSite, ...results]);
+  }
+  return measured;
+}
+
+const wholes = new Map<Content, Promise<ReadSite>>();
 
 /** What each reader gets of the answers that it finds on the whole site. */
 async function sharesOf(
@@ -139,10 +186,11 @@ async function sharesOf(
   content: Content,
   readers: readonly AnyReader[],
 ): Promise<number[]> {
-  const whole = wholes.get(content) ?? outcomesOn(() => wholeSiteOf(content), content, readers);
-  wholes.set(content, whole);
-  const [before, after] = [await whole, await outcomesOn(open, content, readers)];
-  return after.map((outcomes, reader) => shareOf(before[reader]!, outcomes));
+  const reading = wholes.get(content) ?? readSite(() => wholeSiteOf(content), content, readers);
+  wholes.set(content, reading);
+  const whole = await reading;
+  const after = await readAgain(whole, open, readers);
+  return after.map((outcomes, reader) => shareOf(whole.readings[reader]!.outcomes, outcomes));
 }
 
 /** An answer that takes more tokens than before counts less, as in the score. */
@@ -158,18 +206,20 @@ function shareOf(before: readonly Outcome[], after: readonly Outcome[]): number 
   );
 }
 
-const outcomesOn = async (open: () => LabSite, content: Content, readers: readonly AnyReader[]) =>
-  (await readSite(open, content, readers)).readings.map(({ outcomes }) => outcomes);
-
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** How well a score predicts what readers get: rank correlation (Spearman), and the mean absolute error in points. */
+/**
+ * How well a score predicts what readers get, in whole points as reports show it: rank correlation (Spearman), and the
+ * mean absolute error in points.
+ */
 function agreementOf(pairs: readonly (readonly [predicted: number, done: number])[]) {
-  const [predicted, done] = [0, 1].map((side) => pairs.map((pair) => pair[side as 0 | 1]));
+  const [predicted, done] = [0, 1].map((side) =>
+    pairs.map((pair) => Math.round(pair[side as 0 | 1])),
+  );
   return {
     rank: round(sampleRankCorrelation(predicted!, done!), 2),
-    error: round(meanOf(pairs.map(([score, share]) => Math.abs(score - share))), 1),
+    error: round(meanOf(predicted!.map((score, at) => Math.abs(score - done![at]!))), 1),
   };
 }
 
