@@ -127,8 +127,8 @@ function GeneratedFileView({ file }: { readonly file: GeneratedFile }) {
   );
 }
 
+/** The address stays valid until the page is left, because the browser reads it after the click. */
 function save(filename: string, content: string, type: string): void {
   const href = URL.createObjectURL(new Blob([content], { type }));
   Object.assign(document.createElement('a'), { href, download: filename }).click();
-  URL.revokeObjectURL(href);
 }
