@@ -163,9 +163,12 @@ const takesNothing = (finding: Counted): boolean =>
 
 /**
  * Score before rounding, 0 to 100: the share of answers that readers get, each kind by its weight, less housekeeping. 0
- * if no check applies.
+ * if no check applies. `kinds`: what they get, if it is less than the checks leave.
  */
-export function exactScore(checks: readonly Measured[], kinds = reachOf(checks)): number {
+export function exactScore(
+  checks: readonly Measured[],
+  kinds: readonly KindReach[] = reachOf(checks),
+): number {
   if (countedIn(checks).length === 0) return 0;
   const weight = kinds.reduce((sum, { kind }) => sum + kind.weight, 0);
   const reach = kinds.reduce((sum, { kind, share }) => sum + kind.weight * share, 0) / weight;
@@ -173,5 +176,5 @@ export function exactScore(checks: readonly Measured[], kinds = reachOf(checks))
   return reach * (100 - housekeeping.reduce((sum, points) => sum + points, 0));
 }
 
-export const scoreOfChecks = (checks: readonly Measured[]): number =>
-  roundHalfUp(exactScore(checks));
+export const scoreOfChecks = (checks: readonly Measured[], kinds?: readonly KindReach[]): number =>
+  roundHalfUp(exactScore(checks, kinds));

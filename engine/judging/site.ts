@@ -8,8 +8,7 @@ import type {
   ReaderResult,
   Verdict,
 } from '../report/types';
-import { roundHalfUp } from '../parse/text';
-import { exactScore, reachBehind, reachOf, scoreOfChecks } from './reach';
+import { reachBehind, reachOf, scoreOfChecks } from './reach';
 import { readerResults, verdictOf } from './readers';
 
 /** Checks of a page; the others are about its site. */
@@ -41,7 +40,7 @@ export function judgeSite(
   const ofHome = reachOf(checks);
   const score = siteScore(
     originScore,
-    measuredPages.map((page) => roundHalfUp(exactScore(page, reachBehind(ofHome, reachOf(page))))),
+    measuredPages.map((page) => scoreOfChecks(page, reachBehind(ofHome, reachOf(page)))),
   );
   const readers = readerResults(checks, measuredPages, text);
   const verdict = verdictOf(checks, readers, score);

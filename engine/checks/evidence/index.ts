@@ -35,9 +35,9 @@ export const MODEL_RESULTS = model as ModelResults | null;
 const times = (change: number) => `${(1 + change).toFixed(change < 9 ? 1 : 0)}×`;
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** As `evidenceText`, by `check/rule`; null for a rule that takes no points. */
-export function evidenceTextOf(rule: string): string | null {
-  const evidence = evidenceOf(rule);
+/** As `evidenceText`, by `check/rule`; null for a rule that takes no points, or that affects nothing of a site. */
+export function evidenceTextOf(rule: string, extent = 1): string | null {
+  const evidence = extent === 0 ? null : evidenceOf(rule);
   return evidence && evidenceText(evidence);
 }
 

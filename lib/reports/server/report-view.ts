@@ -33,8 +33,7 @@ const toFindingView = (finding: EngineFinding): FindingView => ({
   request: finding.request && requestLine(finding.request),
   evidence: finding.evidence,
   curl: finding.request && curlOf(finding.request),
-  // Nothing of this site is affected at an extent of 0.
-  effect: finding.extent === 0 ? null : evidenceTextOf(finding.code),
+  effect: evidenceTextOf(finding.code, finding.extent),
 });
 
 /** A published finding as pages show it, if nothing else of it is stored. */

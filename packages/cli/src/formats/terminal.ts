@@ -147,6 +147,6 @@ const detailLines = (finding: Finding, paint: Paint): string[] => {
 
 /** What the lab measured about the rule, if it affects this site; reports of a server have no codes. */
 function effectLines({ code, extent }: Partial<Finding>, paint: Paint): string[] {
-  const evidence = code === undefined || extent === 0 ? null : evidenceTextOf(code);
+  const evidence = code === undefined ? null : evidenceTextOf(code, extent);
   return evidence === null ? [] : [paint('dim', `  ${evidence}`)];
 }
