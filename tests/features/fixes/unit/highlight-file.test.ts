@@ -1,9 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { highlightFile } from '@/components/fixes/highlight-file';
 
 const JSON_FILE = '{\n  "name": "Acme",\n  "url": "https://acme.test/",\n  "count": 3\n}\n';
 
 describe('the preview of a file', () => {
+  // A line is given up after a time, which on a busy machine is any line.
+  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+  afterAll(() => void vi.useRealTimers());
+
   it.each([
     ['application/json', JSON_FILE],
     ['application/linkset+json; profile="x"', JSON_FILE],
