@@ -23,7 +23,10 @@ export async function untilReady(
     async () => {
       if (server.exitCode !== null)
         throw new Error(`The server ended with ${server.exitCode}:\n${log()}`);
-      const response = await fetch(`${baseUrl}/api/health/live`).catch(() => null);
+      // A kept connection would be closed by the server just as a later request of the test reuses it.
+      const response = await fetch(`${baseUrl}/api/health/live`, {
+        headers: { connection: 'close' },
+      }).catch(() => null);
       return response?.ok ? true : null;
     },
   );

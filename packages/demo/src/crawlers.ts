@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { parseRobots, robotsAllows } from '@seamark/engine';
 
@@ -86,8 +86,6 @@ const CRAWLERS: readonly Crawler[] = [
   },
 ];
 
-const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-
 /** Requests of a day. Crawlers obey the robots.txt that the site serves on that day. */
 export async function visit(host: string, port: number, daysAgo: number): Promise<void> {
   for (const [nth, crawler] of CRAWLERS.entries()) {
@@ -114,7 +112,8 @@ function get(host: string, port: number, crawler: Crawler, path: string): Promis
   return new Promise((resolve, reject) => {
     request(
       {
-        agent,
+        // A kept connection may be closed by the server just before the next request arrives.
+        agent: false,
         port,
         path,
         host: '127.0.0.1',

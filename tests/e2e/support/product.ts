@@ -102,7 +102,7 @@ export async function startProduct(
 
 /** Sends the form behind the link as a browser without scripts does, which takes a tenth of the CPU time of one. */
 async function sendSignIn(link: string): Promise<SignedIn> {
-  const page = await fetch(link);
+  const page = await fetch(link, { headers: { connection: 'close' } });
   const document = parseHtml(await page.text());
   const [form] = elementsNamed(document, 'form');
   const fields = elementsNamed(document, 'input')
@@ -113,6 +113,7 @@ async function sendSignIn(link: string): Promise<SignedIn> {
     method: 'POST',
     redirect: 'manual',
     headers: {
+      connection: 'close',
       origin,
       cookie: cookiesOf(page)
         .map((pair) => pair.join('='))
