@@ -64,7 +64,7 @@ export async function auditOverSockets({
       profile: 'auto',
       timeoutMs: 10_000,
       retries: 0,
-      wallMs: 20_000,
+      wallMs: 600_000,
       byOwner: false,
       pagesMax: 0,
       withFixes: true,

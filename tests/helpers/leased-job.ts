@@ -5,8 +5,6 @@ import { enqueueJob, sweepQueue, type JobHandler } from '@/lib/platform/jobs';
 import { Worker } from '@/lib/platform/jobs/worker';
 import { startWorkerProcess, type WorkerProcess } from './worker-process';
 
-const LEASE_SECONDS = 2;
-
 /**
  * A job that `run` started in a separate worker process, and a worker in this process that waits for its lease to
  * expire.
@@ -23,7 +21,11 @@ export interface LeasedJob {
   isPast(leases: number): Promise<boolean>;
 }
 
-export async function beginLeasedJob(run: string, databaseUrl?: string): Promise<LeasedJob> {
+export async function beginLeasedJob(
+  run: string,
+  leaseSeconds: number,
+  databaseUrl?: string,
+): Promise<LeasedJob> {
   const db = database();
   const kind = `leased-${randomUUID()}`;
   const id = await enqueueJob(db, { kind, payload: {} }, await databaseClock.now(db));
@@ -43,7 +45,7 @@ export async function beginLeasedJob(run: string, databaseUrl?: string): Promise
     pools: { scans: 1, agents: 1, chores: 1 },
   });
   const process = await startWorkerProcess(kind, run, {
-    SEAMARK_LEASE_SECONDS: String(LEASE_SECONDS),
+    SEAMARK_LEASE_SECONDS: String(leaseSeconds),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   });
   return {
@@ -59,7 +61,7 @@ export async function beginLeasedJob(run: string, databaseUrl?: string): Promise
       const { startedAt } = await db.job.findUniqueOrThrow({ where: { id } });
       const now = await databaseClock.now(db);
       return (
-        startedAt !== null && now.getTime() - startedAt.getTime() > 1000 * LEASE_SECONDS * leases
+        startedAt !== null && now.getTime() - startedAt.getTime() > 1000 * leaseSeconds * leases
       );
     },
   };

@@ -8,7 +8,7 @@ import type { ServedSite } from './sites/serve-site';
 
 /** The product's scan worker for sites on loopback. Call it before any module reads the environment. */
 export async function scanWorker(
-  sites: readonly ServedSite[],
+  sites: readonly Pick<ServedSite, 'connectTo'>[],
 ): Promise<{ worker: Worker; close: () => Promise<void> }> {
   process.env.SCAN_CONNECT_TO = sites.map((site) => site.connectTo).join(',');
   const worker = new Worker({

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import { beginLeasedJob } from '../helpers/leased-job';
 
 test('a frozen worker loses its work to another, and adds nothing when it continues', async () => {
-  const { process, row, look, runsHere } =
-    await beginLeasedJob(`(_claim, { signal }) => new Promise((resolve) => {
+  const { process, row, look, runsHere } = await beginLeasedJob(
+    `(_claim, { signal }) => new Promise((resolve) => {
     process.stdout.write('begun;');
     signal.addEventListener('abort', () => {
       process.stdout.write(signal.reason);
       resolve({ state: 'succeeded' });
     });
-  })`);
+  })`,
+    2,
+  );
   await expect.poll(() => process.output()).toBe('begun;');
   process.child.kill('SIGSTOP');
   await expect

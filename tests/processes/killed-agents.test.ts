@@ -121,7 +121,7 @@ async function waitForAllWork(): Promise<void> {
 beforeAll(async () => {
   const hold = holdAt();
   [served, stub] = await Promise.all([serveReadableSite(), provideModel(hold.script)]);
-  Object.assign(process.env, { SCAN_CONNECT_TO: served.connectTo, SEAMARK_LEASE_SECONDS: '2' });
+  Object.assign(process.env, { SCAN_CONNECT_TO: served.connectTo, SEAMARK_LEASE_SECONDS: '10' });
   site = await createSite({ host: READABLE_HOST });
   ids = await begin();
   const startWorker = async () => {

@@ -130,7 +130,8 @@ async function ask(port: number, password: string): Promise<ServerState> {
     return 'ready';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === '57P03') return 'starting';
+    const isSlow = error instanceof Error && error.message === 'timeout expired';
+    if (code === '57P03' || isSlow) return 'starting';
     return code === '28P01' || code === '28000' ? 'stranger' : 'silent';
   } finally {
     await client.end();

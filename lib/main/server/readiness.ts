@@ -2,6 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { pendingMigrations } from '@/lib/platform/db/migrate';
+import { Ticker } from '@/lib/platform/db/ticker';
 import type { DatabaseConnections } from '@/lib/platform/db/connect';
 import { isAnyWorkerAlive } from '@/lib/platform/jobs';
 import { log } from '@/lib/platform/observe/log';
@@ -10,7 +11,8 @@ import { log } from '@/lib/platform/observe/log';
 const FREE_SHARE_MIN = 0.05;
 const FREE_BYTES_MIN = 2 ** 30;
 const CACHE_MS = 1000;
-const PROBE_MS_MAX = 2000;
+/** Two seconds. */
+const PROBE_TICKS = 20;
 
 export type NotReady = 'database' | 'migrations' | 'worker' | 'disk' | 'stopping';
 
@@ -46,10 +48,9 @@ async function probe({
 }
 
 function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
-  const late = new Promise<NotReady>((resolve) => {
-    setTimeout(() => resolve('database'), PROBE_MS_MAX).unref();
-  });
-  return Promise.race([work, late]);
+  const ticker = new Ticker();
+  const late = ticker.wait(PROBE_TICKS).then((): NotReady => 'database');
+  return Promise.race([work, late]).finally(() => ticker.stop());
 }
 
 /**

@@ -1,15 +1,12 @@
 import pg from 'pg';
 import { OperatorError } from '../config/operator-error';
+import { Ticker } from './ticker';
 
 export type DatabaseSession = pg.Client;
 
-const CONNECT_MS_MAX = 10_000;
+const CONNECT_TICKS = 100;
 const VERSION_MIN = 15;
-/** The driver supports a timeout per query, but its types do not. */
-const ASK_VERSION = {
-  text: `SELECT current_setting('server_version_num')::int / 10000 AS version`,
-  query_timeout: CONNECT_MS_MAX,
-} as pg.QueryConfig;
+const ASK_VERSION = `SELECT current_setting('server_version_num')::int / 10000 AS version`;
 
 /** The database cannot be used; the message gives the reason and the next step. */
 class DatabaseUnusableError extends OperatorError {
@@ -22,19 +19,20 @@ class DatabaseUnusableError extends OperatorError {
  */
 export async function openSession(databaseUrl: string): Promise<pg.Client> {
   let client: pg.Client | undefined;
+  const ticker = new Ticker();
   try {
     client = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: CONNECT_MS_MAX,
       keepAlive: true,
       // A role or database may set limits, which would abort the migration of a large table.
       options: '-c TimeZone=UTC -c statement_timeout=0 -c lock_timeout=0',
     });
     // A session lost while idle fails the next query; without a listener it would end the process.
     client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ version: number }>(ASK_VERSION);
-    const version = rows[0]?.version ?? 0;
+    const version = await Promise.race([
+      versionOf(client),
+      ticker.wait(CONNECT_TICKS).then(() => Promise.reject(new Error('timeout expired'))),
+    ]);
     if (version < VERSION_MIN)
       throw new DatabaseUnusableError(
         `${nameOf(databaseUrl)} is PostgreSQL ${version}; Seamark needs ${VERSION_MIN} or newer. ` +
@@ -47,7 +45,15 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
     throw error instanceof DatabaseUnusableError
       ? error
       : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${reasonFor(error)}`, { cause: error });
+  } finally {
+    ticker.stop();
   }
+}
+
+async function versionOf(client: pg.Client): Promise<number> {
+  await client.connect();
+  const { rows } = await client.query<{ version: number }>(ASK_VERSION);
+  return rows[0]?.version ?? 0;
 }
 
 /** Opens a session, runs `work` with it, and always ends it. */
@@ -98,7 +104,7 @@ function reasonFor(error: unknown): string {
   if (reason !== undefined) return reason;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
     return (
-      `did not respond within ${CONNECT_MS_MAX / 1000} s. Check that PostgreSQL is running and ` +
+      'did not respond within 10 s. Check that PostgreSQL is running and ' +
       'that no firewall blocks the connection.'
     );
   return `can’t be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;

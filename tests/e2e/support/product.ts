@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { attr, closest, elementsNamed, parseHtml } from '@/engine/parse/html';
+import { fetchWithRetry } from '@/packages/client/src/retry';
 import { runAdmin } from '@/lib/main/admin/run';
 import { freePort } from '@/tests/helpers/free-port';
 import { IMPORT_CHEAP_PASSWORDS } from '@/tests/helpers/import-cheap-passwords';
@@ -102,7 +103,8 @@ export async function startProduct(
 
 /** Sends the form behind the link as a browser without scripts does, which takes a tenth of the CPU time of one. */
 async function sendSignIn(link: string): Promise<SignedIn> {
-  const page = await fetch(link, { headers: { connection: 'close' } });
+  const request = new Request(link, { headers: { connection: 'close' } });
+  const page = await fetchWithRetry({})(request);
   const document = parseHtml(await page.text());
   const [form] = elementsNamed(document, 'form');
   const fields = elementsNamed(document, 'input')

@@ -38,7 +38,8 @@ export async function tlsFront(host: string, target: string): Promise<TlsFront> 
       'x-forwarded-proto': 'https',
     };
     const onward = request(
-      { hostname, port, method: incoming.method, path: incoming.url, headers },
+      // A kept connection may be closed just before the next request arrives.
+      { agent: false, hostname, port, method: incoming.method, path: incoming.url, headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);

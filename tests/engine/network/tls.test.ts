@@ -214,4 +214,4 @@ test('NODE_EXTRA_CA_CERTS works without other settings', async () => {
     },
   );
   expect((await run).stdout.trim()).toBe('true');
-}, 15_000);
+});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { database as client } from '@/lib/platform/db/client';
 import { ClusterLock } from '@/lib/main/server/embedded/cluster-lock';
 
 const database = new URL(process.env['DATABASE_URL'] ?? '');
@@ -23,6 +24,14 @@ const proxy = createServer((client) => {
   proxy.emit('held');
 });
 
+/** Shared advisory locks on this database; the server takes a moment to notice a session that is gone. */
+async function sharedLocks(): Promise<number> {
+  const locks = await client().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE locktype = 'advisory' AND mode = 'ShareLock' AND datname = current_database()`;
+  return locks.length;
+}
+
 beforeAll(async () => {
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -41,6 +50,7 @@ it('a ClusterLock that is released while it reconnects leaves no lock behind', a
   const held = once(proxy, 'held');
   for (const socket of sockets) socket.destroy();
   await held;
+  await expect.poll(sharedLocks).toBe(0);
   const released = user.release();
   letGo();
   expect(await released).toBe(true);

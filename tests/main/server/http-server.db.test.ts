@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { database } from '@/lib/platform/db/client';
 import { connect as connectTo, type DatabaseConnections } from '@/lib/platform/db/connect';
+import { Gate } from '@/tests/processes/support/gate';
 import { heartbeatTick } from '@/lib/platform/jobs/heartbeat';
 import { Readiness } from '@/lib/main/server/readiness';
 import { HttpServer, type RequestHandler } from '@/lib/main/server/http-server';
@@ -173,7 +174,7 @@ describe('health', () => {
     const db = database();
     await heartbeatTick('health-test').run(db, databaseClock);
     const { base, readiness } = await serve();
-    expect((await fetch(`${base}/api/health/ready`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${base}/api/health/ready`)).status).toBe(200);
     readiness.stop();
     expect((await fetch(`${base}/api/health/ready`)).status).toBe(503);
     expect((await fetch(`${base}/api/health/live`)).status).toBe(200);
@@ -199,19 +200,19 @@ describe('health', () => {
 });
 
 test('a stop completes the response in flight and refuses new requests with 503', async () => {
+  const [arrived, mayFinish] = [new Gate(), new Gate()];
   const handler: RequestHandler = async (_request, response) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    arrived.open();
+    await mayFinish.passed;
     response.end('whole');
   };
   const { web, base } = await serve(handler);
   const first = fetch(base).then((answer) => answer.text());
-  await expect
-    .poll(() => new Promise((resolve) => web.server.getConnections((_e, count) => resolve(count))))
-    .toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  const stopped = web.stop(5000);
+  await arrived.passed;
+  const stopped = web.stop(600_000);
   const second = await fetch(base);
   expect([second.status, (await second.json()).error]).toEqual([503, 'unavailable']);
+  mayFinish.open();
   expect(await first).toBe('whole');
   expect(await stopped).toBe(true);
 });

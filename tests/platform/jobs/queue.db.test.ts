@@ -17,7 +17,7 @@ function scene(run: JobHandler['run'] = async () => ({ state: 'succeeded' })) {
     queue: 'job',
     kind: `test-${randomUUID()}`,
     pool: 'chores',
-    totalMsMax: 5000,
+    totalMsMax: 600_000,
     run,
     onFailed: async (_tx, _id, error) => void failures.push(error.code),
   };

