@@ -215,12 +215,13 @@ const CONTENT_TAGS = new Set(
   ),
 );
 const CONTENT_ROLES = new Set(
-  'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row rowheader switch tab tooltip treeitem'.split(
-    ' ',
-  ),
+  (
+    'button cell checkbox columnheader gridcell heading link menuitem menuitemcheckbox menuitemradio option radio row ' +
+    'rowheader switch tab tooltip treeitem doc-backlink doc-biblioref doc-glossref doc-noteref'
+  ).split(' '),
 );
 
-/** ARIA 1.2, section 5.2.8.6. */
+/** ARIA 1.2, section 5.2.8.6, and the links of DPUB-ARIA 1.1, section 3. */
 function isNamedByContent(e: Element): boolean {
   const role = attr(e, 'role')?.trim().toLowerCase().split(/\s+/, 1)[0];
   return role ? CONTENT_ROLES.has(role) : CONTENT_TAGS.has(e.tagName);

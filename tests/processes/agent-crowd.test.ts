@@ -26,11 +26,18 @@ let stub: LlmStub;
 let worker: ProductProcess;
 let site: TestSite;
 
-/** Holds all replies until every run has asked, so that all are active at the same time. */
+/** A call of a model may take a minute. */
+const HELD_MS = 30_000;
+
+/**
+ * Holds all replies until every run has asked, so that all are active at the same time. On a machine where that takes
+ * longer than a call may, fewer are.
+ */
 function allAtOnce(): Parameters<typeof provideModel>[0] {
   const all = new Gate();
   let begun = 0;
   return async (request) => {
+    if (begun === 0) setTimeout(all.open, HELD_MS);
     if (stepsBefore(request) === 0 && (begun += 1) === RUNS) all.open();
     await all.passed;
     return nextStep(request);

@@ -13,9 +13,10 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
+import { isUnfilled } from '../../parse/placeholders';
 import { hiddenByStyle } from '../../parse/style-rules';
 import { isShorterThan, visibleLength, plural, quote } from '../../parse/text';
-import { page, nonHtmlReason, type HtmlView } from '../../probes/page';
+import { page, nonHtmlReason, resolveUrl, type HtmlView } from '../../probes/page';
 import { memoized, type Exchange } from '../../network/recording';
 import { consentWall } from './consent';
 import { guide } from './guide';
@@ -47,7 +48,7 @@ export const agentOperability = defineCheck({
     const names = memoized(html, namesOf);
     const findings = [
       ...naming(shown, names, on),
-      ...links(shown, on),
+      ...links(shown, html, on),
       ...vague(shown, on),
       ...barriersOf(html).map((barrier) => barrier(on)),
       ...tables(shown, names, on),
@@ -119,8 +120,8 @@ function describeContent(shown: readonly Element[]): string {
 
 function naming(shown: readonly Element[], names: AccessibleNames, on: Exchange): DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const isSpared = (e: Element) => leadsToItself(e) || isNamedByScript(e);
-  const operable = shown.filter((e) => isOperable(e) && (!isSpared(e) || names.isNamed(e)));
+  const isSpared = (e: Element) => leadsToItself(e) || isNamedByScript(e) || isToBeNamed(e);
+  const operable = shown.filter((e) => isOperable(e) && (names.isNamed(e) || !isSpared(e)));
   const unnamed = operable.filter((e) => !names.isNamed(e));
   if (unnamed.length > 0)
     findings.push(
@@ -230,6 +231,10 @@ const isPlaceholder = (e: Element) => e.tagName === 'a' && !hasAttr(e, 'href');
 const leadsToItself = (e: Element): boolean =>
   isLink(e) && hasAttr(e, 'id') && attr(e, 'href') === `#${attr(e, 'id')}`;
 
+/** True if a script fills a text in it. */
+const isToBeNamed = (e: Element): boolean =>
+  isUnfilled(e) || e.childNodes.some((child) => isElement(child) && isToBeNamed(child));
+
 /** The color switch of VitePress, whose empty title a script fills. */
 const isNamedByScript = (e: Element): boolean =>
   attr(e, 'role') === 'switch' && attr(e, 'title') === '';
@@ -242,12 +247,14 @@ const isBackdrop = (e: Element): boolean =>
 const hasControl = (e: Element): boolean =>
   e.childNodes.some((c) => isElement(c) && (c.tagName === 'button' || hasControl(c)));
 
-function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
+function links(shown: readonly Element[], html: HtmlView, on: Exchange): DraftFinding[] {
+  const linked = new Set(html.anchors.map(({ url }) => url));
   const fakes = shown.filter(
     (e) =>
       hasAttr(e, 'onclick') &&
       (!INTERACTIVE.has(e.tagName) || isPlaceholder(e)) &&
       !isBackdrop(e) &&
+      !linked.has(openedBy(e, html) ?? '') &&
       !(hasAttr(e, 'role') && hasAttr(e, 'tabindex')),
   );
   const dead = shown.filter(
@@ -258,7 +265,10 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
       !hasAttr(e, 'id') &&
       /^\s*javascript:/i.test(attr(e, 'href') ?? ''),
   );
-  const leads = (e: Element) => LEADS.test(attr(e, 'onclick') ?? '');
+  // Pages of other sites are not among what readers look for here.
+  const leads = (e: Element) =>
+    LEADS.test(attr(e, 'onclick') ?? '') &&
+    hostOf(openedBy(e, html) ?? html.baseUrl) === hostOf(html.baseUrl);
   return [
     ...fakeFindings('fake-link', fakes.filter(leads), shown.filter(isLink), on),
     ...fakeFindings(
@@ -288,6 +298,15 @@ function links(shown: readonly Element[], on: Exchange): DraftFinding[] {
 
 /** Code that opens an address. */
 const LEADS = /\b(?:location|href)\b|\bwindow\.open\(|\bnavigate\(/;
+
+const OPENED =
+  /\b(?:(?:location|href)\s*=\s*|(?:open|assign|replace|navigate)\(\s*)(['"`])([^'"`$]+)\1/;
+/** Address that a click opens, without fragment; null if only the script knows it. */
+function openedBy(e: Element, { baseUrl }: HtmlView): string | null {
+  const href = OPENED.exec(attr(e, 'onclick') ?? '')?.[2];
+  return href === undefined ? null : resolveUrl(href, baseUrl);
+}
+const hostOf = (url: string) => new URL(url).host;
 
 /** Elements that only a script makes controls, beside the real ones. */
 function fakeFindings(

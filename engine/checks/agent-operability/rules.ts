@@ -34,8 +34,8 @@ export const { rules, raise, note } = defineRules({
     group: 'fakes',
     max: 15,
     when:
-      'a non-interactive element without role and tabindex opens an address by onclick (location, href, window.open, ' +
-      'navigate)',
+      'a non-interactive element without role and tabindex opens an address of the site, to which no link leads, by ' +
+      'onclick (location, href, window.open, navigate)',
     hint: 'Use <a href>.',
   },
   'fake-control': {
@@ -59,7 +59,7 @@ export const { rules, raise, note } = defineRules({
     status: 'warn',
     cost: 20,
     when:
-      'five or more links of which neither the text nor the address says where they lead: ' +
+      'three or more links of which neither the text nor the address says where they lead: ' +
       '“Read more” to /p/9f3a21',
     hint: 'Put the title of the target into the text of the link, and words into its address.',
   },

@@ -17,7 +17,7 @@ const VAGUE: ReadonlySet<string> = new Set(
 );
 
 /** A vague text is a finding if at least this many links have one. */
-const LINKS_MIN = 5;
+const LINKS_MIN = 3;
 
 /** True if the text of a link says nothing about the page behind it. */
 export const isVague = (link: Element): boolean =>

@@ -13,7 +13,7 @@ import {
   textOf,
   type Element,
 } from '../../parse/html';
-import { placeholderIn } from '../../parse/placeholders';
+import { isUnfilled, placeholderIn } from '../../parse/placeholders';
 import { isShorterThan, visibleLength, plural, quote, roundHalfUp } from '../../parse/text';
 import {
   ALMOST_NO_TEXT,
@@ -67,23 +67,50 @@ export const htmlRendering = defineCheck({
 
 const WITHOUT_STRUCTURE = new Set(['shell', 'client-redirect', 'blank']);
 
-/** Findings about the amount of text. */
-function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
-  const evidence = `main text of ${plural(ink, 'character')}`;
+const NAMED = new Set(['a', 'button', 'label']);
+/** A longer text of a link is that of a card. */
+const NAME_MAX = 80;
+const isName = (e: Element): boolean =>
+  /^h[1-6]$/.test(e.tagName) || (NAMED.has(e.tagName) && visibleLength(textOf(e)) <= NAME_MAX);
+/** Text of the page without its menus and the names of links, controls, and sections. */
+const proseOf = ({ document, mainElement }: HtmlView): string => {
+  const root = mainElement ?? document.body;
+  return root ? textOf(root, (e) => isHidden(e) || isAround(e) || isName(e)) : '';
+};
+
+/** Text that something else is to replace: dummy text, keys, fields, and what a script takes from attributes. */
+function unwritten(html: HtmlView, evidence: string, on: Exchange): DraftFinding | null {
   const heading = elementsNamed(html.document, 'h1', 'h2')[0];
-  const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '');
+  const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '', () =>
+    proseOf(html),
+  );
   if (placeholder !== null) {
     const isByScripts = placeholder.isReplaceable && hasPrograms(html);
     const { share } = placeholder;
-    const part = share < 1 ? `${roundHalfUp(100 * share)} % of the text` : 'The text of the page';
-    return [
-      raise(
-        isByScripts ? 'no-text' : 'placeholder',
-        `${part} is a placeholder: ${quote(placeholder.sample, 60)}`,
-        { on, evidence, extent: share },
-      ),
-    ];
+    const part =
+      share < 0.95 ? `${roundHalfUp(100 * share)} % of the text` : 'The text of the page';
+    return raise(
+      isByScripts ? 'no-text' : 'placeholder',
+      `${part} is a placeholder: ${quote(placeholder.sample, 60)}`,
+      { on, evidence, extent: share },
+    );
   }
+  const unfilled = unfilledTexts(html);
+  return (
+    unfilled &&
+    raise(
+      'no-text',
+      `${roundHalfUp(100 * unfilled.share)} % of the texts are empty until a script fills them`,
+      { on, evidence: `first ${quote(unfilled.first, 120)}`, extent: unfilled.share },
+    )
+  );
+}
+
+/** Findings about the amount of text. */
+function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
+  const evidence = `main text of ${plural(ink, 'character')}`;
+  const replaced = unwritten(html, evidence, on);
+  if (replaced !== null) return [replaced];
   if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
   const { document, mainElement } = html;
   const around = mainElement && document.body ? visibleLength(contentOf(document.body)) - ink : 0;
@@ -123,11 +150,33 @@ function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): 
   ];
 }
 
-/** True if scripts may put the text in place: something is empty that they could fill. */
+/** True if an element of the content is empty that scripts may fill. */
+const hasEmptyContainer = (html: HtmlView): boolean =>
+  hasPrograms(html) &&
+  html.document.elements.some((e) => isEmptyContainer(html, e) && isContent(html, e));
+
+/** True if scripts may put the text in place. */
 export const isToBeFilled = (html: HtmlView): boolean =>
   hasPrograms(html) &&
-  (html.text === '' ||
-    html.document.elements.some((e) => isEmptyContainer(html, e) || isEmptyComponent(e)));
+  (html.text === '' || hasEmptyContainer(html) || html.document.elements.some(isEmptyComponent));
+
+const UNFILLED_MIN = 5;
+/** Part of the texts from which the page is not whole without scripts. */
+const UNFILLED_SHARE_MIN = 1 / 3;
+
+/** Elements without text that a script fills from their attributes, of all that have text; null if there are few. */
+function unfilledTexts(html: HtmlView): { readonly first: string; readonly share: number } | null {
+  if (!hasPrograms(html)) return null;
+  const unfilled = html.document.elements.filter(isUnfilled);
+  const [first] = unfilled;
+  if (first === undefined || unfilled.length < UNFILLED_MIN) return null;
+  const filled = html.document.elements.filter(
+    (e) => !isHidden(e) && e.childNodes.some((node) => isText(node) && node.value.trim() !== ''),
+  );
+  const share = unfilled.length / (unfilled.length + filled.length);
+  const attributes = first.attrs.map(({ name, value }) => ` ${name}="${value}"`).join('');
+  return share < UNFILLED_SHARE_MIN ? null : { first: `<${first.tagName}${attributes}>`, share };
+}
 
 /** True if there is nothing to read, and nowhere to go. */
 const isBlank = ({ text, anchors }: HtmlView): boolean =>
@@ -140,12 +189,12 @@ const staysBlank = (html: HtmlView): boolean =>
   !hasPrograms(html) &&
   !wallOf(html)?.isAlone &&
   html.document.cut === null &&
-  !html.document.elements.some((e) => SHOWN.has(e.tagName));
+  !html.document.elements.some(
+    (e) => SHOWN.has(e.tagName) || !isShorterThan(attr(e, 'alt') ?? '', BLANK_TEXT),
+  );
 
-/** Elements that a browser shows without text. */
-const SHOWN = new Set(
-  'button canvas embed form frame iframe img input object picture svg video'.split(' '),
-);
+/** Elements that may say something without text. Images do by their `alt`. */
+const SHOWN = new Set('button canvas embed form frame iframe input object svg video'.split(' '));
 
 const hasPrograms = ({ document }: HtmlView): boolean =>
   elementsNamed(document, 'script').some(isProgram);
@@ -207,7 +256,7 @@ const SHORT_PAGE_MIN = 80;
 function isShortPage(html: HtmlView): boolean {
   const { document, mainElement, anchors, text } = html;
   const hasScripts = elementsNamed(document, 'script').length > 0;
-  if (hasScripts && document.elements.some((e) => isEmptyContainer(html, e))) return false;
+  if (hasEmptyContainer(html)) return false;
   const shown = (e: Element) => textOf(e) !== '';
   const headings = document.elements.filter((e) => /^h[1-6]$/.test(e.tagName) && shown(e));
   const links = anchors.map(({ element }) => element).filter(shown);
@@ -340,7 +389,7 @@ function contentOrderFindings(
 /** Text around the main content that costs each reader a multiple of it. */
 function menus({ text }: HtmlView, ink: number, on: Exchange): DraftFinding[] {
   const around = visibleLength(text) - ink;
-  if (around < 8_000 || around < 2 * ink) return [];
+  if (around < 4_000 || around < 2 * ink) return [];
   return [
     raise('menus', `The text around the content is ${roundHalfUp(around / ink)} times as long`, {
       level: around >= 16_000 && around >= 4 * ink ? 1 : 0,

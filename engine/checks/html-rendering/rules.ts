@@ -33,16 +33,17 @@ export const { rules, raise, note } = defineRules({
     status: 'fail',
     cost: 50,
     when:
-      'main text below 200 characters, without a mount node (headings with paragraphs or links are thin), or text that is ' +
-      'mostly untranslated keys or unfilled template fields, on a page with scripts',
+      'main text below 200 characters, without a mount node (headings with paragraphs or links are thin), or, on a page ' +
+      'with scripts, a third of the texts or more left empty for a script, or text that is mostly untranslated keys or ' +
+      'unfilled template fields',
     hint: 'Put the text of the page in the HTML. If this is all of it, say what the site offers.',
   },
   placeholder: {
     status: 'fail',
     cost: 50,
     when:
-      'a third of the text or more is lorem ipsum, or, on a page without scripts, most of it is untranslated keys or ' +
-      'unfilled template fields',
+      'a third of the text or more, without names of links, controls, and sections, is lorem ipsum, or, on a page without ' +
+      'scripts, most of the text is untranslated keys or unfilled template fields',
     hint: 'Put the text of the page in its place.',
   },
   thin: {
@@ -95,7 +96,7 @@ export const { rules, raise, note } = defineRules({
     group: 'around',
     max: 20,
     when:
-      'text outside of the main content of 8,000 characters and twice the main content, ' +
+      'text outside of the main content of 4,000 characters and twice the main content, ' +
       'or of 16,000 and four times',
     hint: 'Link to a page with all entries instead of repeating them on each page.',
   },

@@ -58,17 +58,22 @@ const withoutText = (share: number) =>
       return `${top}<section id="content"></section>${rest.join('')}</main>`;
     }),
   );
-/** The words of a share of the paragraphs are dummy text. */
+/** Dummy text in place of what a share of the sections says. Links, controls, and headings keep their names. */
 const withLoremIpsum = (share: number) =>
   page((html) =>
     html.replace(TEXT, (_, top: string, text: string) => {
       const parts = partsOf(text);
-      const rest = parts.slice(Math.ceil(share * parts.length));
-      return `${top}${LOREM_IPSUM.repeat(parts.length - rest.length)}${rest.join('')}</main>`;
+      const rest = parts.splice(Math.ceil(share * parts.length));
+      return `${top}${parts.join('').replace(SAID, loremIpsum)}${rest.join('')}</main>`;
     }),
   );
+const SAID = /<(a|button|h2|label)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]*\w[^<]*/g;
 const LOREM_IPSUM =
-  '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore.</p>';
+  'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore. ';
+const loremIpsum = (said: string): string =>
+  said.startsWith('<')
+    ? said
+    : LOREM_IPSUM.repeat(Math.ceil(said.length / LOREM_IPSUM.length)).slice(0, said.length);
 const TEXT = /(<main>\s*<h1>.*<\/h1>)([\s\S]*)<\/main>/;
 const partsOf = (text: string) => text.split(/(?=<p>|<h2>|<form)/);
 
