@@ -17,6 +17,7 @@ import { isUnfilled } from '../../parse/placeholders';
 import { hiddenByStyle } from '../../parse/style-rules';
 import { isShorterThan, visibleLength, plural, quote } from '../../parse/text';
 import { page, nonHtmlReason, resolveUrl, type HtmlView } from '../../probes/page';
+import { hostOf } from '../../probes/sitemaps';
 import { memoized, type Exchange } from '../../network/recording';
 import { consentWall } from './consent';
 import { guide } from './guide';
@@ -306,7 +307,6 @@ function openedBy(e: Element, { baseUrl }: HtmlView): string | null {
   const href = OPENED.exec(attr(e, 'onclick') ?? '')?.[2];
   return href === undefined ? null : resolveUrl(href, baseUrl);
 }
-const hostOf = (url: string) => new URL(url).host;
 
 /** Elements that only a script makes controls, beside the real ones. */
 function fakeFindings(

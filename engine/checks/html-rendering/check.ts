@@ -78,38 +78,27 @@ const proseOf = ({ document, mainElement }: HtmlView): string => {
   return root ? textOf(root, (e) => isHidden(e) || isAround(e) || isName(e)) : '';
 };
 
-/** Text that something else is to replace: dummy text, keys, fields, and what a script takes from attributes. */
-function unwritten(html: HtmlView, evidence: string, on: Exchange): DraftFinding | null {
+/** Text that something else is to replace: dummy text, keys, and fields. */
+function placeholders(html: HtmlView, evidence: string, on: Exchange): DraftFinding | null {
   const heading = elementsNamed(html.document, 'h1', 'h2')[0];
   const placeholder = placeholderIn(html.mainText, heading ? textOf(heading).trim() : '', () =>
     proseOf(html),
   );
-  if (placeholder !== null) {
-    const isByScripts = placeholder.isReplaceable && hasPrograms(html);
-    const { share } = placeholder;
-    const part =
-      share < 0.95 ? `${roundHalfUp(100 * share)} % of the text` : 'The text of the page';
-    return raise(
-      isByScripts ? 'no-text' : 'placeholder',
-      `${part} is a placeholder: ${quote(placeholder.sample, 60)}`,
-      { on, evidence, extent: share },
-    );
-  }
-  const unfilled = unfilledTexts(html);
-  return (
-    unfilled &&
-    raise(
-      'no-text',
-      `${roundHalfUp(100 * unfilled.share)} % of the texts are empty until a script fills them`,
-      { on, evidence: `first ${quote(unfilled.first, 120)}`, extent: unfilled.share },
-    )
+  if (placeholder === null) return null;
+  const isByScripts = placeholder.isReplaceable && hasPrograms(html);
+  const { share } = placeholder;
+  const part = share < 0.95 ? `${roundHalfUp(100 * share)} % of the text` : 'The text of the page';
+  return raise(
+    isByScripts ? 'no-text' : 'placeholder',
+    `${part} is a placeholder: ${quote(placeholder.sample, 60)}`,
+    { on, evidence, extent: share },
   );
 }
 
 /** Findings about the amount of text. */
 function textFindings(html: HtmlView, reply: Reply, ink: number, on: Exchange): DraftFinding[] {
   const evidence = `main text of ${plural(ink, 'character')}`;
-  const replaced = unwritten(html, evidence, on);
+  const replaced = placeholders(html, evidence, on) ?? unfilledTexts(html, on);
   if (replaced !== null) return [replaced];
   if (!isShorterThan(html.mainText, THIN_TEXT)) return [];
   const { document, mainElement } = html;
@@ -164,8 +153,8 @@ const UNFILLED_MIN = 5;
 /** Part of the texts from which the page is not whole without scripts. */
 const UNFILLED_SHARE_MIN = 1 / 3;
 
-/** Elements without text that a script fills from their attributes, of all that have text; null if there are few. */
-function unfilledTexts(html: HtmlView): { readonly first: string; readonly share: number } | null {
+/** Elements without text that a script fills from their attributes, beside those that have text. */
+function unfilledTexts(html: HtmlView, on: Exchange): DraftFinding | null {
   if (!hasPrograms(html)) return null;
   const unfilled = html.document.elements.filter(isUnfilled);
   const [first] = unfilled;
@@ -174,8 +163,13 @@ function unfilledTexts(html: HtmlView): { readonly first: string; readonly share
     (e) => !isHidden(e) && e.childNodes.some((node) => isText(node) && node.value.trim() !== ''),
   );
   const share = unfilled.length / (unfilled.length + filled.length);
+  if (share < UNFILLED_SHARE_MIN) return null;
   const attributes = first.attrs.map(({ name, value }) => ` ${name}="${value}"`).join('');
-  return share < UNFILLED_SHARE_MIN ? null : { first: `<${first.tagName}${attributes}>`, share };
+  return raise(
+    'no-text',
+    `${roundHalfUp(100 * share)} % of the texts are empty until a script fills them`,
+    { on, evidence: `first ${quote(`<${first.tagName}${attributes}>`, 120)}`, extent: share },
+  );
 }
 
 /** True if there is nothing to read, and nowhere to go. */

@@ -130,6 +130,7 @@ async function ask(port: number, password: string): Promise<ServerState> {
     return 'ready';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // The driver gives this error no code.
     const isSlow = error instanceof Error && error.message === 'timeout expired';
     if (code === '57P03' || isSlow) return 'starting';
     return code === '28P01' || code === '28000' ? 'stranger' : 'silent';

@@ -2,7 +2,7 @@ import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { databaseClock } from '@/lib/platform/db/clock';
 import { pendingMigrations } from '@/lib/platform/db/migrate';
-import { Ticker } from '@/lib/platform/db/ticker';
+import { withinSeconds } from '@/lib/platform/db/ticker';
 import type { DatabaseConnections } from '@/lib/platform/db/connect';
 import { isAnyWorkerAlive } from '@/lib/platform/jobs';
 import { log } from '@/lib/platform/observe/log';
@@ -11,8 +11,7 @@ import { log } from '@/lib/platform/observe/log';
 const FREE_SHARE_MIN = 0.05;
 const FREE_BYTES_MIN = 2 ** 30;
 const CACHE_MS = 1000;
-/** Two seconds. */
-const PROBE_TICKS = 20;
+const PROBE_SECONDS_MAX = 2;
 
 export type NotReady = 'database' | 'migrations' | 'worker' | 'disk' | 'stopping';
 
@@ -47,12 +46,6 @@ async function probe({
   return hasRoom(await statfs(diskFolder)) ? null : 'disk';
 }
 
-function withinTime(work: Promise<NotReady | null>): Promise<NotReady | null> {
-  const ticker = new Ticker();
-  const late = ticker.wait(PROBE_TICKS).then((): NotReady => 'database');
-  return Promise.race([work, late]).finally(() => ticker.stop());
-}
-
 /**
  * True if requests can be served. Checks at most once a second, and not while a check is pending.
  */
@@ -80,7 +73,7 @@ export class Readiness {
       (!this.#isAsking && performance.now() - this.#askedAt > CACHE_MS)
     ) {
       this.#askedAt = performance.now();
-      this.#answer = withinTime(this.#ask());
+      this.#answer = withinSeconds(this.#ask(), PROBE_SECONDS_MAX).catch(() => 'database');
       void this.#answer.then((missing) => this.#log(missing));
     }
     return this.#answer;

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { OperatorError } from '../config/operator-error';
-import { Ticker } from './ticker';
+import { withinSeconds } from './ticker';
 
 export type DatabaseSession = pg.Client;
 
-const CONNECT_TICKS = 100;
+const CONNECT_SECONDS_MAX = 10;
 const VERSION_MIN = 15;
 const ASK_VERSION = `SELECT current_setting('server_version_num')::int / 10000 AS version`;
 
@@ -19,7 +19,6 @@ class DatabaseUnusableError extends OperatorError {
  */
 export async function openSession(databaseUrl: string): Promise<pg.Client> {
   let client: pg.Client | undefined;
-  const ticker = new Ticker();
   try {
     client = new pg.Client({
       connectionString: databaseUrl,
@@ -29,10 +28,7 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
     });
     // A session lost while idle fails the next query; without a listener it would end the process.
     client.on('error', () => undefined);
-    const version = await Promise.race([
-      versionOf(client),
-      ticker.wait(CONNECT_TICKS).then(() => Promise.reject(new Error('timeout expired'))),
-    ]);
+    const version = await withinSeconds(versionOf(client), CONNECT_SECONDS_MAX);
     if (version < VERSION_MIN)
       throw new DatabaseUnusableError(
         `${nameOf(databaseUrl)} is PostgreSQL ${version}; Seamark needs ${VERSION_MIN} or newer. ` +
@@ -45,8 +41,6 @@ export async function openSession(databaseUrl: string): Promise<pg.Client> {
     throw error instanceof DatabaseUnusableError
       ? error
       : new DatabaseUnusableError(`${nameOf(databaseUrl)} ${reasonFor(error)}`, { cause: error });
-  } finally {
-    ticker.stop();
   }
 }
 
@@ -104,7 +98,7 @@ function reasonFor(error: unknown): string {
   if (reason !== undefined) return reason;
   if (/timeout/i.test(message) || code === 'ETIMEDOUT')
     return (
-      'did not respond within 10 s. Check that PostgreSQL is running and ' +
+      `did not respond within ${CONNECT_SECONDS_MAX} s. Check that PostgreSQL is running and ` +
       'that no firewall blocks the connection.'
     );
   return `can’t be used: ${message || 'the connection was lost'}. Check DATABASE_URL and the server.`;

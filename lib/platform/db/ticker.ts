@@ -22,3 +22,16 @@ export class Ticker {
     clearTimeout(this.#timer);
   }
 }
+
+/** The result of `work`; throws if it takes longer than so many seconds of ticks. */
+export async function withinSeconds<T>(work: Promise<T>, seconds: number): Promise<T> {
+  const ticker = new Ticker();
+  const late = ticker
+    .wait((1000 * seconds) / TICK_MS)
+    .then(() => Promise.reject(new Error('timeout expired')));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    ticker.stop();
+  }
+}

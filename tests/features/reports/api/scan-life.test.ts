@@ -47,7 +47,7 @@ beforeAll(async () => {
   ];
   ({ worker, close } = await scanWorker([
     ...served,
-    // A port that systems give to nobody who asks for any.
+    // A port below the range from which systems choose.
     { connectTo: 'gone.test:80:127.0.0.1:9' },
   ]));
 });
